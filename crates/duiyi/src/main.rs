@@ -1,0 +1,3 @@
+//! The `duiyi` binary.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! PGN for chess games.

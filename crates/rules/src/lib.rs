@@ -1,0 +1,1 @@
+//! The rules of chess: positions, legal moves, FEN, SAN, UCI moves, perft.

@@ -1,0 +1,1 @@
+//! Rules, laws and notation for the browser.
