@@ -94,6 +94,6 @@ compile core duiyi_wasm
 compile solver duiyi_solver
 node scripts/check-wasm.mjs "$made"/duiyi_wasm_bg.wasm=120 "$made"/duiyi_solver_bg.wasm=130
 echo "$inputs" >"$made/.inputs"
-mkdir -p "$(dirname $out)"
-rm -rf $out
-mv "$made" $out
+mkdir -p $out
+rm -f $out/duiyi_*
+mv "$made"/duiyi_* "$made/.inputs" $out/

@@ -44,10 +44,10 @@ at_least() {
 
 if have sha256sum; then sha256=sha256sum; else sha256='shasum -a 256'; fi
 
-# fingerprint PATH…: one hash over the names and contents of all files below the paths.
+# fingerprint PATH…: one hash over the names and contents of all files below the paths, made things left out.
 fingerprint() {
 	# shellcheck disable=SC2086 # a command and its options
-	find "$@" \( -name node_modules -o -name target \) -prune -o -type f -exec $sha256 {} + |
+	find "$@" \( -name node_modules -o -name target -o -name dist \) -prune -o -type f -exec $sha256 {} + |
 		LC_ALL=C sort -k 2 | $sha256 | cut -d ' ' -f 1
 }
 
@@ -105,4 +105,27 @@ npm_ci() {
 	say "安装 $1 的 npm 包" "Installing the npm packages of $1"
 	(cd "$1" && npm ci --no-audit --no-fund --loglevel=error)
 	echo "$lock" >"$1/node_modules/.duiyi-lock"
+}
+
+# build_web: the page in web/dist, with everything it needs, unless it is there and nothing has changed.
+build_web() {
+	need_node
+	scripts/build-wasm.sh
+	npm_ci web
+	pages=$(fingerprint web)
+	if ! { [ -f web/dist/index.html ] && is_fresh web/node_modules/.duiyi-dist "$pages"; }; then
+		say "构建网页" "Building the pages"
+		npm run --silent --prefix web build
+		echo "$pages" >web/node_modules/.duiyi-dist
+	fi
+}
+
+# build_release: the binary with the page inside; sets $binary.
+build_release() {
+	need_rust
+	build_web
+	say "构建对弈（第一次需要几分钟）" "Building Duiyi (a few minutes the first time)"
+	cargo build --quiet --locked --release -p duiyi
+	# shellcheck disable=SC2034 # for the caller
+	binary=${CARGO_TARGET_DIR:-target}/release/duiyi
 }
