@@ -18,9 +18,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-// The tables of sliding attacks are filled while compiling.
-#![allow(long_running_const_eval)]
-
 mod attacks;
 mod bitboard;
 mod chess960;

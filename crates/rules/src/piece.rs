@@ -23,6 +23,7 @@ impl Color {
     }
 
     /// The other side.
+    #[must_use]
     pub const fn flip(self) -> Self {
         match self {
             Self::White => Self::Black,

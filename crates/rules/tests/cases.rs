@@ -136,20 +136,19 @@ fn played(row: &Value, mode: CastlingMode) -> Outcome {
     let input = &row["input"];
     let file = row["input_file"].as_str();
     let from_file = file.map(|name| fs::read_to_string(cases_folder().join(name)).expect("a file"));
-    let start = input["start_fen"].as_str().map(|fen| position(fen, mode));
-    let mut position = start.unwrap_or_else(|| Ok(Position::start()))?;
-    let moves = from_file
+    // The file of one row is a UCI command: `position fen … moves …`.
+    let command = from_file
         .as_deref()
+        .and_then(|text| text.strip_prefix("position fen "));
+    let (file_fen, file_moves) = command.and_then(|text| text.split_once(" moves ")).unzip();
+    let start = file_fen
+        .or(input["start_fen"].as_str())
+        .map(|fen| position(fen, mode));
+    let mut position = start.unwrap_or_else(|| Ok(Position::start()))?;
+    let moves = file_moves
         .or(input["moves"].as_str())
         .or(input["moves_san"].as_str());
     for word in moves.expect("moves").split_whitespace() {
-        let word = word
-            .trim_start_matches(|c: char| c.is_ascii_digit())
-            .trim_start_matches('.');
-        // The file of one row is a UCI command.
-        if matches!(word, "" | "position" | "startpos" | "moves") {
-            continue;
-        }
         let mv = read_move(&position, word).map_err(|error| format!("{word}: {error}"))?;
         position = position.play(mv).map_err(|error| error.to_string())?;
     }

@@ -18,13 +18,14 @@ pub(crate) fn line(a: Square, b: Square) -> Bitboard {
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(true);
 static LINE: [[Bitboard; 64]; 64] = pairs(false);
 
+#[expect(clippy::large_stack_arrays, reason = "evaluated while compiling")]
 const fn pairs(between: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut a = 0;
     while a < 64 {
         let from = Square::wrap(a as u8);
-        fill(&mut table[a], from, &ROOK_STEPS, between);
-        fill(&mut table[a], from, &BISHOP_STEPS, between);
+        fill(&mut table[a], from, ROOK_STEPS, between);
+        fill(&mut table[a], from, BISHOP_STEPS, between);
         a += 1;
     }
     table
@@ -32,7 +33,7 @@ const fn pairs(between: bool) -> [[Bitboard; 64]; 64] {
 
 /// Fills the row of `from` for the lines along `steps`, which hold each direction's opposite
 /// two places further on.
-const fn fill(row: &mut [Bitboard; 64], from: Square, steps: &[(i8, i8); 4], between: bool) {
+const fn fill(row: &mut [Bitboard; 64], from: Square, steps: [(i8, i8); 4], between: bool) {
     let mut direction = 0;
     while direction < 4 {
         let ray = slide(from, &[steps[direction]], 0);

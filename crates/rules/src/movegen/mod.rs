@@ -240,17 +240,17 @@ impl<'a, S: Side> Generator<'a, S> {
         let empty = !self.occupied;
         let single = shift(pawns, S::PUSH) & empty;
         let double = shift(single & S::DOUBLE, S::PUSH) & empty;
-        self.pawn_targets(sink, S::PUSH, single & allowed)?;
-        self.pawn_targets(sink, 2 * S::PUSH, double & allowed)?;
+        Self::pawn_targets(sink, S::PUSH, single & allowed)?;
+        Self::pawn_targets(sink, 2 * S::PUSH, double & allowed)?;
         for (delta, edge) in [(S::PUSH - 1, FILE_A), (S::PUSH + 1, FILE_H)] {
             let captures = shift(pawns & !edge, delta) & self.enemy & allowed;
-            self.pawn_targets(sink, delta, captures)?;
+            Self::pawn_targets(sink, delta, captures)?;
         }
         Flow::Continue(())
     }
 
     #[inline]
-    fn pawn_targets<V: Sink>(&self, sink: &mut V, delta: i8, targets: Bitboard) -> Flow {
+    fn pawn_targets<V: Sink>(sink: &mut V, delta: i8, targets: Bitboard) -> Flow {
         let promoting = shift(S::PROMOTING, S::PUSH);
         let (last_rank, others) = (targets & promoting, targets & !promoting);
         if !others.is_empty() {

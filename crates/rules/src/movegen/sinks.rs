@@ -105,7 +105,7 @@ impl Sink for List {
 /// Collects the moves of one role to one square: what reading and writing SAN asks for.
 pub(crate) struct To {
     role: Role,
-    to: Square,
+    target: Square,
     pub(crate) found: MoveList,
 }
 
@@ -113,7 +113,7 @@ impl To {
     pub(crate) const fn new(role: Role, to: Square) -> Self {
         Self {
             role,
-            to,
+            target: to,
             found: MoveList::new(),
         }
     }
@@ -121,7 +121,7 @@ impl To {
 
 impl Sink for To {
     fn wanted(&self) -> Bitboard {
-        Bitboard::from_square(self.to)
+        Bitboard::from_square(self.target)
     }
 
     fn wants(&self, role: Role) -> bool {
@@ -129,14 +129,17 @@ impl Sink for To {
     }
 
     fn piece(&mut self, _: Role, from: Square, _: Bitboard) -> Flow {
-        self.found.push(Move::normal(from, self.to));
+        self.found.push(Move::normal(from, self.target));
         CONTINUE
     }
 
     fn promotions(&mut self, delta: i8, _: Bitboard) -> Flow {
         for role in Role::PROMOTIONS {
-            self.found
-                .push(Move::promoting(origin(self.to, delta), self.to, role));
+            self.found.push(Move::promoting(
+                origin(self.target, delta),
+                self.target,
+                role,
+            ));
         }
         CONTINUE
     }

@@ -140,6 +140,10 @@ struct Flags(u8);
 
 impl Position {
     /// The initial position of standard chess (Laws 2.3).
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "a constant text, read by every test"
+    )]
     pub fn start() -> Self {
         Self::from_fen(
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -130,7 +130,7 @@ impl Position {
             return checkers.len() < 2;
         };
         let sliders = self.role(Role::Bishop) | self.role(Role::Rook) | self.role(Role::Queen);
-        let one_slides = (checkers & sliders).len() >= 1;
+        let one_slides = !(checkers & sliders).is_empty();
         let on_one_line = line(a, b).contains(king) && between(a, b).contains(king);
         one_slides && !on_one_line
     }

@@ -1,5 +1,6 @@
 //! Reading the case files.
 #![allow(dead_code, reason = "each test binary uses its own part")]
+#![allow(clippy::needless_pass_by_value, reason = "reads better at the call")]
 
 use std::{env, fs, path::PathBuf};
 

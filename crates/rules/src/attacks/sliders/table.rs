@@ -38,8 +38,8 @@ impl Slot {
 
 const SETS: usize = 102_400 + 5_248;
 
-const ROOKS: [Slot; 64] = slots(&ROOK_STEPS, 0);
-const BISHOPS: [Slot; 64] = slots(&BISHOP_STEPS, 102_400);
+const ROOKS: [Slot; 64] = slots(ROOK_STEPS, 0);
+const BISHOPS: [Slot; 64] = slots(BISHOP_STEPS, 102_400);
 static ROOK_SLOTS: [Slot; 64] = ROOKS;
 static BISHOP_SLOTS: [Slot; 64] = BISHOPS;
 
@@ -48,8 +48,8 @@ static BISHOP_SLOTS: [Slot; 64] = BISHOPS;
     reason = "the table is filled once, while compiling"
 )]
 static ATTACKS: [Bitboard; SETS] = {
-    let sets = fill([Bitboard::EMPTY; SETS], &ROOKS, &ROOK_STEPS);
-    fill(sets, &BISHOPS, &BISHOP_STEPS)
+    let sets = fill([Bitboard::EMPTY; SETS], &ROOKS, ROOK_STEPS);
+    fill(sets, &BISHOPS, BISHOP_STEPS)
 };
 
 /// The squares a rook on `square` attacks when `occupied` squares block.
@@ -64,7 +64,7 @@ pub(crate) fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     ATTACKS[BISHOP_SLOTS[square.index()].index(occupied)]
 }
 
-const fn slots(steps: &[(i8, i8); 4], mut offset: u32) -> [Slot; 64] {
+const fn slots(steps: [(i8, i8); 4], mut offset: u32) -> [Slot; 64] {
     let mut slots = [empty_slot(); 64];
     let mut index = 0;
     while index < 64 {
@@ -99,7 +99,7 @@ const fn empty_slot() -> Slot {
 }
 
 /// The rays from a square without the last square of each: a piece there blocks nothing.
-const fn relevant(square: Square, steps: &[(i8, i8); 4]) -> u64 {
+const fn relevant(square: Square, steps: [(i8, i8); 4]) -> u64 {
     let mut mask = 0;
     let mut direction = 0;
     while direction < 4 {
@@ -119,25 +119,77 @@ const fn relevant(square: Square, steps: &[(i8, i8); 4]) -> u64 {
     mask
 }
 
+/// What happens on one of a slider's two lines for each set of blockers on it.
+struct Line {
+    subsets: usize,
+    blockers: [u64; 64],
+    attacks: [u64; 64],
+    /// The blockers' bits as PEXT gathers them through the whole mask.
+    #[cfg(target_feature = "bmi2")]
+    packed: [usize; 64],
+}
+
+/// Filling by lines keeps the evaluation short: a set of blockers on both lines is the sum of
+/// its parts.
+const fn line(square: Square, steps: [(i8, i8); 2], mask: u64) -> Line {
+    let own = slide(square, &steps, 0) & mask;
+    let mut line = Line {
+        subsets: 1 << own.count_ones(),
+        blockers: [0; 64],
+        attacks: [0; 64],
+        #[cfg(target_feature = "bmi2")]
+        packed: [0; 64],
+    };
+    let mut nth = 1;
+    while nth < line.subsets {
+        line.blockers[nth] = line.blockers[nth - 1].wrapping_sub(own) & own;
+        nth += 1;
+    }
+    nth = 0;
+    while nth < line.subsets {
+        line.attacks[nth] = slide(square, &steps, line.blockers[nth]);
+        #[cfg(target_feature = "bmi2")]
+        {
+            line.packed[nth] = packed(line.blockers[nth], mask);
+        }
+        nth += 1;
+    }
+    line
+}
+
+#[cfg(target_feature = "bmi2")]
+const fn packed(mut set: u64, mask: u64) -> usize {
+    let mut packed = 0;
+    while set != 0 {
+        let lowest = set & set.wrapping_neg();
+        packed |= 1 << (mask & (lowest - 1)).count_ones();
+        set ^= lowest;
+    }
+    packed
+}
+
 const fn fill(
     mut sets: [Bitboard; SETS],
     slots: &[Slot; 64],
-    steps: &[(i8, i8); 4],
+    steps: [(i8, i8); 4],
 ) -> [Bitboard; SETS] {
     let mut index = 0;
     while index < 64 {
-        let slot = slots[index];
-        let mut blockers = 0_u64;
-        // Subsets of the mask in increasing order, which is the order PEXT packs them in.
-        let mut nth = 0;
-        while nth < 1 << slot.mask.count_ones() {
-            #[cfg(target_feature = "bmi2")]
-            let place = slot.offset as usize + nth;
-            #[cfg(not(target_feature = "bmi2"))]
-            let place = slot.index(Bitboard(blockers));
-            sets[place] = Bitboard(slide(Square::wrap(index as u8), steps, blockers));
-            blockers = blockers.wrapping_sub(slot.mask) & slot.mask;
-            nth += 1;
+        let (square, slot) = (Square::wrap(index as u8), slots[index]);
+        let a = line(square, [steps[0], steps[2]], slot.mask);
+        let b = line(square, [steps[1], steps[3]], slot.mask);
+        let mut i = 0;
+        while i < a.subsets {
+            let mut j = 0;
+            while j < b.subsets {
+                #[cfg(target_feature = "bmi2")]
+                let place = slot.offset as usize + (a.packed[i] | b.packed[j]);
+                #[cfg(not(target_feature = "bmi2"))]
+                let place = slot.index(Bitboard(a.blockers[i] | b.blockers[j]));
+                sets[place] = Bitboard(a.attacks[i] | b.attacks[j]);
+                j += 1;
+            }
+            i += 1;
         }
         index += 1;
     }
