@@ -1,3 +1,46 @@
-//! The `duiyi` binary.
+//! The `duiyi` binary: the club's rules, results and points from the command line.
 
-fn main() {}
+mod answer;
+mod cli;
+mod fen;
+mod judge;
+mod language;
+mod moves;
+mod perft;
+mod position;
+mod rank;
+mod text;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::answer::{Answer, Failure};
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    let language = cli.lang.unwrap_or_else(language::of_environment);
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let outcome = cli
+        .command
+        .run(language, &mut out)
+        .and_then(|answer| Ok(out.flush().map(|()| answer)?));
+    exit_code(outcome)
+}
+
+/// A reader who has closed the pipe has read enough: that is no failure.
+fn exit_code(outcome: Result<Answer, Failure>) -> ExitCode {
+    match outcome {
+        Ok(Answer::Given) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(answer::CODE_NO),
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            // Nobody is left to tell when stderr is closed too.
+            let _ = writeln!(io::stderr(), "duiyi: {failure:#}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
