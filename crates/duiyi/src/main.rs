@@ -21,7 +21,8 @@ use crate::answer::{Answer, Failure};
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
     let language = cli.lang.unwrap_or_else(language::of_environment);
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Not locked: a command may let other threads print.
+    let mut out = io::BufWriter::new(io::stdout());
     let outcome = cli
         .command
         .run(language, &mut out)

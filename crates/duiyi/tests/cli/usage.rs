@@ -69,10 +69,7 @@ fn the_language_comes_from_the_flag_then_from_the_environment() {
         String::from_utf8(command.output().expect("starts").stdout).expect("UTF-8")
     };
     assert!(said(&[], &[]).contains("White"));
-    assert!(
-        said(&[("LANG", "zh_CN.UTF-8")], &[]).contains("30级")
-            || said(&[("LANG", "zh_CN.UTF-8")], &[]).contains("无级别")
-    );
+    assert!(said(&[("LANG", "zh_CN.UTF-8")], &[]).contains("无级别"));
     assert!(said(&[("LANG", "zh_TW.UTF-8")], &[]).contains("無級別"));
     assert!(said(&[("LANG", "zh_CN.UTF-8"), ("LC_ALL", "en_US.UTF-8")], &[]).contains("White"));
     assert!(said(&[("LANG", "en_US.UTF-8")], &["--lang", "zh-Hans"]).contains("无级别"));
