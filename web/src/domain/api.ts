@@ -1,0 +1,85 @@
+/** The HTTP side of the protocol: making, finding and joining games. */
+import { isSnapshot } from './decode';
+import type { Http, HttpAnswer } from './ports';
+import type { Color, Profile, Snapshot, TimeControl } from './protocol';
+
+export type SeatChoice = Color | 'random';
+
+export interface NewGame {
+  time: TimeControl;
+  color: SeatChoice;
+  profile: Profile;
+  chess960: boolean;
+  /** The same cmid sent again makes no second game. */
+  cmid: string;
+}
+
+export interface SeatTaken {
+  game: string;
+  token: string;
+  seat: Color;
+  code: string | null;
+}
+
+export interface GameLinks {
+  url: string;
+  short: string;
+}
+
+export type ApiError = 'offline' | 'no_such_game' | 'seat_taken' | 'too_many' | 'refused';
+
+export type ApiResult<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+
+export class Api {
+  constructor(private readonly http: Http) {}
+
+  async createGame(wish: NewGame): Promise<ApiResult<SeatTaken>> {
+    return decode(await this.http('POST', '/api/games', wish), readSeat);
+  }
+
+  async join(game: string, cmid: string): Promise<ApiResult<SeatTaken>> {
+    return decode(await this.http('POST', `/api/games/${game}/join`, { cmid }), readSeat);
+  }
+
+  async findByCode(code: string): Promise<ApiResult<string>> {
+    return decode(await this.http('GET', `/api/codes/${encodeURIComponent(code)}`), (body) =>
+      text(body, 'game'),
+    );
+  }
+
+  async snapshot(game: string): Promise<ApiResult<Snapshot>> {
+    return decode(await this.http('GET', `/api/games/${game}`), (body) =>
+      isSnapshot(body) ? body : null,
+    );
+  }
+
+  async links(game: string): Promise<ApiResult<GameLinks>> {
+    return decode(await this.http('GET', `/api/links/${game}`), (body) => {
+      const url = text(body, 'url');
+      return url === null ? null : { url, short: text(body, 'short') ?? url };
+    });
+  }
+}
+
+function text(body: unknown, key: string): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const value = (body as Record<string, unknown>)[key];
+  return typeof value === 'string' ? value : null;
+}
+
+function readSeat(body: unknown): SeatTaken | null {
+  const game = text(body, 'game');
+  const token = text(body, 'token');
+  const seat = text(body, 'seat');
+  if (game === null || token === null || (seat !== 'white' && seat !== 'black')) return null;
+  return { game, token, seat, code: text(body, 'code') };
+}
+
+function decode<T>(answer: HttpAnswer, read: (body: unknown) => T | null): ApiResult<T> {
+  if (answer.status === 0) return { ok: false, error: 'offline' };
+  if (answer.status === 404) return { ok: false, error: 'no_such_game' };
+  if (answer.status === 409) return { ok: false, error: 'seat_taken' };
+  if (answer.status === 429) return { ok: false, error: 'too_many' };
+  const value = answer.status < 300 ? read(answer.body) : null;
+  return value === null ? { ok: false, error: 'refused' } : { ok: true, value };
+}

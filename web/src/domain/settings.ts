@@ -1,0 +1,71 @@
+/** What the user chose for this browser. boot.js reads the same entry before the first paint. */
+import type { KeyValue } from './ports';
+
+export const LOCALES = ['zh-Hans', 'zh-Hant', 'en'] as const;
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const BOARDS = ['wood', 'bamboo', 'slate', 'contrast'] as const;
+export const PIECES = ['cburnett', 'discs'] as const;
+export const SIZES = ['normal', 'large'] as const;
+
+export type Locale = (typeof LOCALES)[number];
+
+export interface Settings {
+  /** null: the browser's language. */
+  locale: Locale | null;
+  theme: (typeof THEMES)[number];
+  board: (typeof BOARDS)[number];
+  pieces: (typeof PIECES)[number];
+  size: (typeof SIZES)[number];
+  sound: boolean;
+}
+
+export const DEFAULTS: Settings = {
+  locale: null,
+  theme: 'system',
+  board: 'wood',
+  pieces: 'cburnett',
+  size: 'normal',
+  sound: true,
+};
+
+const KEY = 'duiyi.settings';
+
+function oneOf<T extends string>(choices: readonly T[], value: unknown, fallback: T): T {
+  return choices.find((choice) => choice === value) ?? fallback;
+}
+
+export function loadSettings(store: KeyValue): Settings {
+  const saved = parse(store.get(KEY));
+  return {
+    locale: LOCALES.find((locale) => locale === saved['locale']) ?? null,
+    theme: oneOf(THEMES, saved['theme'], DEFAULTS.theme),
+    board: oneOf(BOARDS, saved['board'], DEFAULTS.board),
+    pieces: oneOf(PIECES, saved['pieces'], DEFAULTS.pieces),
+    size: oneOf(SIZES, saved['size'], DEFAULTS.size),
+    sound: saved['sound'] !== false,
+  };
+}
+
+export function saveSettings(store: KeyValue, settings: Settings): void {
+  store.set(KEY, JSON.stringify(settings));
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The browser's first language that we have, else 简体. */
+export function preferredLocale(wanted: readonly string[]): Locale {
+  for (const tag of wanted) {
+    const lower = tag.toLowerCase();
+    if (/^zh-(tw|hk|mo|hant)/.test(lower)) return 'zh-Hant';
+    if (lower.startsWith('zh')) return 'zh-Hans';
+    if (lower.startsWith('en')) return 'en';
+  }
+  return 'zh-Hans';
+}

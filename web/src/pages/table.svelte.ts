@@ -1,0 +1,210 @@
+/**
+ * A game page's state: the session's view, the moves replayed by the rules, the ply looked at, and the
+ * gesture under way. Components read it; the only decisions here are about showing.
+ */
+import type { BoardView, Gesture } from '../board/types';
+import { club } from '../club.svelte';
+import { saving } from '../components/saving.svelte';
+import { isFinished, sideToMove, type GameState } from '../domain/game';
+import { History, type Ply } from '../domain/history';
+import { opposite, type Color, type GameEvent } from '../domain/protocol';
+import { gamePath } from '../domain/route';
+import type { Rules } from '../domain/rules';
+import { emptyView, shownClocks, shownMoves, type GameSession, type Seat, type SessionView } from '../domain/session';
+import { i18n } from '../i18n/i18n.svelte';
+import { spokenMove } from '../i18n/speech';
+import { router } from '../router.svelte';
+import { soundOf, soundOfMove, spokenEvent } from './cues';
+
+const NO_DESTS = new Map<string, string[]>();
+
+export class GameTable {
+  readonly session: GameSession;
+  view = $state.raw<SessionView>(emptyView(club.connection));
+  plies = $state.raw<readonly Ply[]>([]);
+  /** The number of moves played before the position looked at; null follows the game. */
+  looking = $state<number | null>(null);
+  flipped = $state(false);
+  promotion = $state.raw<Gesture | null>(null);
+  announcement = $state('');
+  broken = $state(false);
+  history = $state.raw<History | null>(null);
+
+  readonly game = $derived.by((): GameState | null => this.view.game);
+  readonly me = $derived.by((): Color | null => this.game?.you ?? null);
+  readonly clocks = $derived.by(() => shownClocks(this.view));
+  readonly orientation = $derived.by((): Color => {
+    const natural = this.me ?? 'white';
+    return this.flipped ? opposite(natural) : natural;
+  });
+  readonly at = $derived.by((): number => this.looking ?? this.plies.length);
+  readonly isLive = $derived.by((): boolean => this.at === this.plies.length);
+  readonly turn = $derived.by((): Color => sideToMove(this.game?.start_fen ?? '', this.plies.length));
+  readonly isMyTurn = $derived.by(
+    (): boolean => this.game?.status === 'running' && this.turn === this.me && this.view.pending === null,
+  );
+  readonly board = $derived.by((): BoardView => this.boardView());
+
+  private rules: Rules | null = null;
+
+  constructor(id: string, rules: Promise<Rules>) {
+    this.session = club.openSession(id, {
+      changed: (view) => this.changed(view),
+      happened: (event, state) => this.happened(event, state),
+      rematch: (next, seat) => this.rematch(next, seat),
+    });
+    void rules.then(
+      (loaded) => {
+        this.rules = loaded;
+        this.replay();
+      },
+      () => (this.broken = true),
+    );
+  }
+
+  close(): void {
+    club.closeSession(this.session);
+    this.history?.free();
+    saving.count = 0;
+  }
+
+  /** Looks at the position after `plies` moves; the latest one follows the game again. */
+  look(plies: number): void {
+    const wanted = Math.min(this.plies.length, Math.max(0, plies));
+    this.looking = wanted === this.plies.length ? null : wanted;
+  }
+
+  /** A gesture on the board: a move, a pawn that wants a choice, or nothing the rules know. */
+  gesture(gesture: Gesture, revert: () => void): void {
+    if (this.history === null) return revert();
+    if (this.history.needsPromotion(gesture.from, gesture.to)) {
+      // A premove has no time to ask: it becomes a queen.
+      if (gesture.premove) return this.play(`${gesture.from}${gesture.to}q`, revert);
+      this.promotion = gesture;
+      return;
+    }
+    this.play(`${gesture.from}${gesture.to}`, revert);
+  }
+
+  promote(letter: string | null, revert: () => void): void {
+    const gesture = this.promotion;
+    this.promotion = null;
+    if (gesture === null || letter === null) return revert();
+    this.play(`${gesture.from}${gesture.to}${letter}`, revert);
+  }
+
+  private play(meant: string, revert: () => void): void {
+    const uci = this.isMyTurn ? (this.history?.normalize(meant) ?? null) : null;
+    if (uci === null) return revert();
+    this.session.move(uci);
+    const san = this.plies[this.plies.length - 1]?.san;
+    if (san !== undefined) club.sound.play(soundOfMove(san));
+  }
+
+  private changed(view: SessionView): void {
+    const reverted = this.view.pending !== null && view.pending === null && view.refusal !== null;
+    this.view = view;
+    saving.count = view.unsaved;
+    if (reverted) club.sound.play('refused');
+    this.replay();
+    this.remember(view.game);
+  }
+
+  private replay(): void {
+    const game = this.view.game;
+    if (this.rules === null || game === null || this.broken) return;
+    const moves = shownMoves(this.view);
+    if (this.history !== null && sameMoves(this.plies, moves)) return;
+    const grew = moves.length > this.plies.length;
+    try {
+      const history = this.history ?? new History(this.rules, game);
+      history.sync(moves);
+      this.plies = [...history.plies];
+      this.history = history;
+    } catch (error) {
+      // Our rules and the club's disagree: only another version of the page can put that right.
+      console.error(error);
+      this.broken = true;
+    }
+    if (this.me !== null || !grew) this.looking = null;
+    this.promotion = null;
+  }
+
+  private happened(event: GameEvent, state: GameState): void {
+    const { t } = i18n;
+    if (event.k === 'move') {
+      const ply = this.plies[event.ply];
+      const mover = sideToMove(state.start_fen, event.ply);
+      if (ply === undefined) return;
+      if (mover !== state.you) club.sound.play(soundOfMove(ply.san));
+      this.announcement = t.speech.played(mover, spokenMove(t, ply.san));
+      return;
+    }
+    const sound = soundOf(event);
+    if (sound !== null) club.sound.play(sound);
+    this.announcement = spokenEvent(t, event, state) ?? this.announcement;
+  }
+
+  private rematch(next: string, seat: Seat | null): void {
+    if (seat === null) return;
+    club.games.remember({
+      game: next,
+      token: seat.token,
+      seat: seat.color,
+      code: null,
+      time: this.game?.time ?? null,
+      status: 'running',
+      result: null,
+      turn: null,
+      fen: null,
+      seen_at_ms: Date.now(),
+    });
+    router.go(gamePath(next));
+  }
+
+  private remember(game: GameState | null): void {
+    if (game === null) return;
+    const own = club.games.find(game.game);
+    const turn = isFinished(game) ? null : sideToMove(game.start_fen, game.moves.length);
+    const fen = this.plies[this.plies.length - 1]?.fen ?? game.start_fen;
+    if (own === null || (own.status === game.status && own.turn === turn && own.fen === fen)) return;
+    club.games.update(game.game, {
+      status: game.status,
+      result: game.outcome?.result ?? null,
+      turn,
+      fen,
+      seen_at_ms: Date.now(),
+    });
+  }
+
+  private boardView(): BoardView {
+    const game = this.game;
+    const ply = this.plies[this.at - 1] ?? null;
+    const turn = sideToMove(game?.start_fen ?? '', this.at);
+    const playing = game?.status === 'running' && this.me !== null && this.isLive;
+    return {
+      fen: ply?.fen ?? this.firstFen(game),
+      orientation: this.orientation,
+      turn,
+      movable: playing ? this.me : null,
+      dests: playing && this.isMyTurn ? (this.history?.dests() ?? NO_DESTS) : NO_DESTS,
+      lastMove: ply === null ? null : [ply.from, ply.to],
+      check: this.inCheck(ply, turn),
+    };
+  }
+
+  private inCheck(ply: Ply | null, turn: Color): Color | null {
+    if (ply !== null) return ply.check === null ? null : turn;
+    return this.plies.length === 0 && this.history?.check() ? turn : null;
+  }
+
+  /** Before the moves are replayed an unplayed game shows its array and a played one an empty board. */
+  private firstFen(game: GameState | null): string {
+    if (game === null || (this.history === null && game.moves.length > 0)) return '8/8/8/8/8/8/8/8 w - - 0 1';
+    return game.start_fen;
+  }
+}
+
+function sameMoves(plies: readonly Ply[], moves: readonly string[]): boolean {
+  return plies.length === moves.length && plies.every((ply, index) => ply.uci === moves[index]);
+}
