@@ -14,4 +14,6 @@ pub mod live;
 pub mod ports;
 mod text;
 
+// Types of the laws that stand in this crate's own interface.
+pub use duiyi_laws::{Millis, Profile, TimeControl};
 pub use id::{Cmid, Code, CreationKey, GameId, ParseIdError, Ply, SeatKey, Seq};

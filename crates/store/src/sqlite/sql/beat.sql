@@ -1,0 +1,1 @@
+UPDATE heartbeat SET at_ms = max(at_ms, ?1)

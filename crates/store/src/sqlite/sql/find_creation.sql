@@ -1,0 +1,1 @@
+SELECT id FROM games WHERE creation_key = ?1

@@ -1,0 +1,3 @@
+INSERT INTO events (game_id, seq, at_ms, event)
+VALUES (?1, ?2, ?3, ?4)
+ON CONFLICT DO NOTHING

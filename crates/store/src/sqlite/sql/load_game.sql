@@ -1,0 +1,1 @@
+SELECT config, code FROM games WHERE id = ?1
