@@ -79,8 +79,9 @@ compile() {
 		export RUSTC="$rustc" RUSTC_BOOTSTRAP=1 CARGO_TARGET_DIR="$target_dir"
 		export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$linker"
 		export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-cpu=mvp -C target-feature=+mutable-globals -Z location-detail=none"
-		"$cargo" build --quiet --locked --profile wasm --target $target -Zbuild-std=std,panic_abort \
-			-p duiyi-wasm --no-default-features --features "$1"
+		# A crate that is a cdylib alone: beside an rlib, Cargo would leave out link-time optimisation.
+		"$cargo" rustc --quiet --locked --profile wasm --target $target -Zbuild-std=std,panic_abort \
+			-p duiyi-wasm --no-default-features --features "$1" --lib --crate-type cdylib
 	)
 	"$bindgen" --target web --out-dir "$made" --out-name "$2" "$target_dir/$target/wasm/duiyi_wasm.wasm"
 }

@@ -22,6 +22,7 @@ pub(crate) fn string(text: &str) -> String {
 }
 
 /// `null` or the value.
+#[cfg(feature = "core")]
 pub(crate) fn nullable(value: Option<String>) -> String {
     value.unwrap_or_else(|| "null".to_owned())
 }
