@@ -12,7 +12,7 @@ import { WebSocketServer } from 'ws';
 import { SCENES } from './scenes.mjs';
 
 const PORT = Number(process.env.PORT ?? 8090);
-const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const DIST = process.env.DIST ?? fileURLToPath(new URL('../dist', import.meta.url));
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

@@ -85,7 +85,7 @@ export const SCENES = {
   }),
   fLag11111111: over(
     'fLag11111111',
-    { result: '1-0', winner: 'white', reason: 'flag_fall', proof: ['h2h4', 'e7e6', 'f2f4'] },
+    { result: '1-0', winner: 'white', reason: 'flag_fall', proof: ['d1h5', 'e8e7', 'h5e5'] },
     { moves: ['e2e4', 'e7e5'], rematch_offer: 'black', clocks: running(297_000, 0, null) },
   ),
   perpet111111: over('perpet111111', { result: '1/2-1/2', reason: 'fivefold', perpetual_check: true }, { you: null }),

@@ -5,7 +5,6 @@
 
 export interface Board {
   fen(): string;
-  turn(): 'white' | 'black';
   /** JSON `{"e2":["e3","e4"],…}`. */
   dests(): string;
   /** The square of the king in check. */

@@ -54,6 +54,7 @@ export const en: Messages = {
     minutes: 'Minutes a side',
     increment: 'Seconds a move',
     color: 'I play',
+    randomColor: 'random colour',
     rules: 'Rules',
     variant: 'Start position',
     classic: 'Standard',

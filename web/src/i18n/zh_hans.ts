@@ -55,6 +55,7 @@ export const zhHans = {
     minutes: '每方分钟数',
     increment: '每着加秒',
     color: '我执',
+    randomColor: '随机执色',
     rules: '规则',
     variant: '开局摆法',
     classic: '标准',

@@ -55,6 +55,7 @@ export const zhHant: Messages = {
     minutes: '每方分鐘數',
     increment: '每著加秒',
     color: '我執',
+    randomColor: '隨機執色',
     rules: '規則',
     variant: '開局擺法',
     classic: '標準',
