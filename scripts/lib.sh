@@ -34,7 +34,7 @@ apt_install() {
 		duiyi_apt_fresh=1
 	fi
 	# shellcheck disable=SC2086 # one word a package
-	DEBIAN_FRONTEND=noninteractive apt-get install -yqq --no-install-recommends $absent >/dev/null
+	DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes apt-get install -yqq --no-install-recommends $absent >/dev/null
 }
 
 # at_least WANTED FOUND: compares dotted version numbers.
