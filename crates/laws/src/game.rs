@@ -89,6 +89,10 @@ impl Game {
     }
 
     /// The position on the board.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "the start position is never removed"
+    )]
     pub fn position(&self) -> &Position {
         self.positions
             .last()
@@ -195,6 +199,11 @@ impl Game {
     /// one side gave check. This labels a draw as 长将和; the Laws know no such rule.
     pub fn is_perpetual_check(&self) -> bool {
         perpetual::is_perpetual_check(&self.positions)
+    }
+
+    /// Whether a draw may be agreed: once both players have made a move (Laws 5.2.3).
+    pub fn may_agree_draw(&self) -> bool {
+        self.outcome().is_none() && self.moves.len() >= 2
     }
 
     /// Whether the game may still be aborted without a result: before each side has made

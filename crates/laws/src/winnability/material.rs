@@ -4,7 +4,10 @@
 //! out of the material class for the better: without pawns of either side nothing
 //! promotes, and captures only remove pieces.
 
-use duiyi_rules::{Bitboard, Color, Position, Role, Square};
+use duiyi_rules::{Bitboard, Color, Position, Role};
+
+/// The light squares.
+const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
 
 /// Whether `color` has no helpmate whatever the squares. Meant for positions that are not
 /// already mate: the proofs speak of a mate given by a legal move.
@@ -57,7 +60,7 @@ fn lone_knight_against_queens(position: &Position, color: Color) -> bool {
 /// not stand.
 fn bishops_of_one_shade(position: &Position, color: Color) -> bool {
     let bishops = position.role(Role::Bishop);
-    let one_shade = bishops & light_squares() == bishops || (bishops & light_squares()).is_empty();
+    let one_shade = !bishops.intersects(LIGHT) || !bishops.intersects(!LIGHT);
     one_shade
         && (position.role(Role::Knight) | position.role(Role::Pawn)).is_empty()
         && position.color(color)
@@ -82,6 +85,53 @@ pub(super) fn stronger(position: &Position) -> Color {
     }
 }
 
-fn light_squares() -> Bitboard {
-    Square::all().filter(|square| square.is_light()).collect()
+#[cfg(test)]
+mod tests {
+    use duiyi_rules::{CastlingMode, Square};
+
+    use super::*;
+
+    #[test]
+    fn light_squares_are_light() {
+        assert!(Square::all().all(|square| LIGHT.contains(square) == square.is_light()));
+    }
+
+    fn white_cannot_mate(fen: &str) -> bool {
+        let position = Position::from_fen(fen, CastlingMode::Standard).expect(fen);
+        cannot_mate(&position, Color::White)
+    }
+
+    #[test]
+    fn material_that_never_mates() {
+        for fen in [
+            "8/8/8/4k3/8/qrbn4/p7/4K3 w - - 0 1",
+            "8/8/8/4k3/8/8/8/4KN2 w - - 0 1",
+            "8/8/8/4k3/8/qqq5/8/4KN2 w - - 0 1",
+            "8/8/8/4k3/8/8/8/4KB2 w - - 0 1",
+            "8/8/8/4k3/8/qr6/8/2B1K3 w - - 0 1",
+            "8/8/8/4k3/1r6/b1b5/8/B1B1K3 w - - 0 1",
+        ] {
+            assert!(white_cannot_mate(fen), "{fen}");
+        }
+    }
+
+    /// One piece more of a kind that blocks, or a bishop of the other shade, and there is a
+    /// helpmate.
+    #[test]
+    fn material_that_may_mate() {
+        for fen in [
+            "8/8/8/4k3/8/r7/8/4KN2 w - - 0 1",
+            "8/8/8/4k3/8/qb6/8/4KN2 w - - 0 1",
+            "8/8/8/4k3/8/n7/8/4KN2 w - - 0 1",
+            "8/7p/8/4k3/8/8/8/4KN2 w - - 0 1",
+            "8/8/8/4k3/8/8/8/3NKN2 w - - 0 1",
+            "8/8/8/4k3/8/b7/8/4KB2 w - - 0 1",
+            "8/8/8/4k3/8/n7/8/4KB2 w - - 0 1",
+            "8/7p/8/4k3/8/8/8/4KB2 w - - 0 1",
+            "8/8/8/4k3/8/8/8/4KBB1 w - - 0 1",
+            "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+        ] {
+            assert!(!white_cannot_mate(fen), "{fen}");
+        }
+    }
 }
