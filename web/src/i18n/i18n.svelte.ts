@@ -10,7 +10,7 @@ const DICTIONARIES: Record<Locale, Messages> = { 'zh-Hans': zhHans, 'zh-Hant': z
 export const LOCALE_NAMES: Record<Locale, { short: string; full: string }> = {
   'zh-Hans': { short: '简', full: '简体中文' },
   'zh-Hant': { short: '繁', full: '繁體中文' },
-  en: { short: 'EN', full: 'English' },
+  en: { short: 'EN', full: 'EN English' },
 };
 
 class I18n {
