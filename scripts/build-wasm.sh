@@ -8,7 +8,7 @@
 # (-Zbuild-std, which a released compiler allows under RUSTC_BOOTSTRAP=1). Sources and linker come from one of
 #   1. rustup's component rust-src and its rust-lld, or
 #   2. Debian's packages rustc-web cargo-web rust-web-src lld, where rustup cannot fetch.
-# The bindings come from wasm-bindgen of exactly the version in Cargo.lock, built once and kept in the user's cache.
+# The bindings are written by scripts/bindgen, built once and kept in the user's cache.
 # Nothing happens when no input has changed. --force builds all the same.
 set -eu
 cd "$(dirname "$0")/.."
@@ -17,9 +17,8 @@ cd "$(dirname "$0")/.."
 out=web/src/wasm
 target=wasm32-unknown-unknown
 target_dir=${CARGO_TARGET_DIR:-target}/wasm
-bindgen_version=$(awk '$0 == "name = \"wasm-bindgen\"" { getline; gsub(/[^0-9.]/, ""); print }' Cargo.lock)
 
-inputs=$(fingerprint Cargo.toml Cargo.lock scripts/build-wasm.sh crates/rules crates/pgn crates/laws crates/ranking crates/wasm)
+inputs=$(fingerprint Cargo.toml Cargo.lock scripts/build-wasm.sh scripts/bindgen crates/rules crates/pgn crates/laws crates/ranking crates/wasm)
 if [ "${1:-}" != --force ] && is_fresh $out/.inputs "$inputs"; then
 	exit 0
 fi
@@ -56,20 +55,22 @@ pick_toolchain() {
 	fi
 }
 
-# Prints the path of a wasm-bindgen of the wanted version.
+# Prints the path of the tool that writes the bindings, kept for every checkout.
 bindgen() {
-	if [ "$(wasm-bindgen --version 2>/dev/null)" = "wasm-bindgen $bindgen_version" ]; then
-		command -v wasm-bindgen
-		return
+	# Both read the same sections of the module, whose layout changes from version to version.
+	wanted=$(awk '$0 == "name = \"wasm-bindgen\"" { getline; print }' Cargo.lock)
+	awk '$0 == "name = \"wasm-bindgen-cli-support\"" { getline; print }' scripts/bindgen/Cargo.lock | grep -qxF "$wanted" ||
+		die "Cargo.lock 与 scripts/bindgen 中 wasm-bindgen 的版本不同。" \
+			"The versions of wasm-bindgen in Cargo.lock and scripts/bindgen differ."
+	kept=$duiyi_cache/bindgen-$(fingerprint scripts/bindgen | cut -c 1-16)
+	if [ ! -x "$kept/duiyi-bindgen" ]; then
+		say "构建 scripts/bindgen（只此一次）" "Building scripts/bindgen (once)" >&2
+		tool_target=${CARGO_TARGET_DIR:-$PWD/target}/bindgen
+		CARGO_TARGET_DIR=$tool_target cargo build --quiet --locked --manifest-path scripts/bindgen/Cargo.toml >&2
+		mkdir -p "$kept"
+		cp "$tool_target/debug/duiyi-bindgen" "$kept/"
 	fi
-	root=$duiyi_cache/wasm-bindgen-$bindgen_version
-	if [ ! -x "$root/bin/wasm-bindgen" ]; then
-		say "构建 wasm-bindgen $bindgen_version（只此一次，约两分钟）" "Building wasm-bindgen $bindgen_version (once, about two minutes)" >&2
-		# The tool runs for a second; two optimisation levels less save more than they cost.
-		CARGO_PROFILE_RELEASE_OPT_LEVEL=1 RUSTFLAGS='' CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$PWD/target}/wasm-bindgen" \
-			cargo install --quiet --locked --root "$root" --version "$bindgen_version" wasm-bindgen-cli >&2
-	fi
-	echo "$root/bin/wasm-bindgen"
+	echo "$kept/duiyi-bindgen"
 }
 
 # compile FEATURE NAME: one of the two modules, with its bindings, into $made.
@@ -83,7 +84,7 @@ compile() {
 		"$cargo" rustc --quiet --locked --profile wasm --target $target -Zbuild-std=std,panic_abort \
 			-p duiyi-wasm --no-default-features --features "$1" --lib --crate-type cdylib
 	)
-	"$bindgen" --target web --out-dir "$made" --out-name "$2" "$target_dir/$target/wasm/duiyi_wasm.wasm"
+	"$bindgen" "$target_dir/$target/wasm/duiyi_wasm.wasm" "$made" "$2"
 }
 
 pick_toolchain
