@@ -26,7 +26,7 @@ export interface GameLinks {
   short: string;
 }
 
-export type ApiError = 'offline' | 'no_such_game' | 'seat_taken' | 'too_many' | 'refused';
+export type ApiError = 'offline' | 'no_such_game' | 'seat_taken' | 'game_over' | 'too_many' | 'refused';
 
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
@@ -78,7 +78,9 @@ function readSeat(body: unknown): SeatTaken | null {
 function decode<T>(answer: HttpAnswer, read: (body: unknown) => T | null): ApiResult<T> {
   if (answer.status === 0) return { ok: false, error: 'offline' };
   if (answer.status === 404) return { ok: false, error: 'no_such_game' };
-  if (answer.status === 409) return { ok: false, error: 'seat_taken' };
+  if (answer.status === 409) {
+    return { ok: false, error: text(answer.body, 'error') === 'game_over' ? 'game_over' : 'seat_taken' };
+  }
   if (answer.status === 429) return { ok: false, error: 'too_many' };
   const value = answer.status < 300 ? read(answer.body) : null;
   return value === null ? { ok: false, error: 'refused' } : { ok: true, value };

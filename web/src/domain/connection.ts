@@ -40,6 +40,7 @@ const PING_EVERY_MS = 4_000;
 const PONG_WITHIN_MS = 6_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
+const RATE_PAUSE_MS = 1_000;
 
 /** Close codes after which an immediate retry would only make matters worse. */
 const SLOW_RETRY_CODES = new Set([4000, 4008, 4029]);
@@ -91,10 +92,10 @@ export class Connection {
     if (this.greeted) this.transmit({ t: 'unwatch', game });
   }
 
-  /** Asks again for what is missing of a game. */
+  /** Asks for the whole state of a game, whatever was seen of it. */
   refresh(game: string): void {
     const watch = this.watches.get(game);
-    if (watch !== undefined && this.greeted) this.sendWatch(watch);
+    if (watch !== undefined && this.greeted) this.sendWatch({ ...watch, lastSeq: () => null });
   }
 
   /** Sends a command now or as soon as the line is back, and again until it is answered. */
@@ -138,7 +139,7 @@ export class Connection {
     if (message === null) return;
     if (message.t === 'hello') this.greet(message.protocol);
     if (message.t === 'pong') this.pong(message.id);
-    if (message.t === 'ack' || message.t === 'refused') this.answered(message.cmid);
+    if (message.t === 'ack' || message.t === 'refused') this.answered(message);
     this.events.message(message);
   }
 
@@ -152,12 +153,20 @@ export class Connection {
     this.retries = 0;
     this.enter('online');
     for (const watch of this.watches.values()) this.sendWatch(watch);
-    for (const command of this.unanswered.values()) this.transmit(command);
+    this.resend();
     this.sendPing();
   }
 
-  private answered(cmid: string | undefined): void {
-    if (cmid !== undefined) this.unanswered.delete(cmid);
+  private resend(): void {
+    for (const command of this.unanswered.values()) this.transmit(command);
+  }
+
+  private answered(answer: Extract<ServerMessage, { t: 'ack' | 'refused' }>): void {
+    if (answer.cmid !== undefined) this.unanswered.delete(answer.cmid);
+    // A frame that came too fast was not read, so nobody will answer what was in it.
+    else if (answer.t === 'refused' && answer.code === 'rate_limited') {
+      this.scheduler.after(RATE_PAUSE_MS, () => this.greeted && this.resend());
+    }
   }
 
   private sendWatch({ game, token, lastSeq }: Watch): void {

@@ -53,7 +53,8 @@ function changes(state: GameState, event: GameEvent): Changes {
     case 'ruling':
       return { status: 'ruling' };
     case 'refund':
-      return {};
+      // Time given back after a restart or after a ruling that let the game go on.
+      return { status: 'running' };
     case 'ended':
       return { status: 'over', outcome: event.outcome, ...NOTHING_OPEN };
     case 'aborted':

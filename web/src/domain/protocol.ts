@@ -71,7 +71,7 @@ export type GameEvent =
       credit_ms: number;
       can_claim: CanClaim;
     }
-  | { k: 'draw_offered'; by: Color }
+  | { k: 'draw_offered'; by: Color; by_claim: boolean }
   | { k: 'draw_declined'; by: Color }
   | { k: 'takeback_offered'; by: Color }
   | { k: 'takeback_declined'; by: Color }
@@ -79,7 +79,7 @@ export type GameEvent =
   | { k: 'flag_fell'; by: Color }
   | { k: 'resigned'; by: Color }
   | { k: 'ruling' }
-  | { k: 'refund'; white_ms: number; black_ms: number; reason: string }
+  | { k: 'refund'; white_ms: number; black_ms: number; reason: 'restart' | 'ruling' }
   | { k: 'ended'; outcome: Outcome }
   | { k: 'aborted'; by: Color | null }
   | { k: 'rematch_offered'; by: Color }

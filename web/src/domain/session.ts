@@ -42,7 +42,10 @@ export interface SessionEvents {
   changed(view: SessionView): void;
   /** An event arrived live (not as part of a snapshot): sound and speech follow these. */
   happened(event: GameEvent, state: GameState): void;
-  rematch(next: string, seat: Seat | null): void;
+  /** A rematch was agreed; `fresh` when it happened just now and not before this page was opened. */
+  rematch(next: string, seat: Seat | null, fresh: boolean): void;
+  /** The club does not know the seat's secret: this browser watches. */
+  seatLost(): void;
 }
 
 export function emptyView(connection: ConnectionStatus): SessionView {
@@ -176,15 +179,20 @@ export class GameSession {
     if (message.code === 'no_such_game' && this.view.game === null) {
       return this.publish({ phase: 'missing' });
     }
+    if (message.code === 'bad_token' && !ours) {
+      this.events.seatLost();
+      return this.open(null);
+    }
     const pending = this.view.pending?.cmid === message.cmid ? null : this.view.pending;
     this.publish({ refusal: message, pending });
   }
 
   private nextGame({ next, seat, token }: Extract<ServerMessage, { t: 'next_game' }>): void {
     const game = this.view.game;
+    const fresh = game !== null && game.next_game === null;
     if (game !== null) this.publish({ game: { ...game, next_game: next, rematch_offer: null } });
     const taken = seat !== undefined && token !== undefined ? { color: seat, token } : null;
-    this.events.rematch(next, taken);
+    this.events.rematch(next, taken, fresh);
   }
 
   private submit(command: Parameters<Connection['submit']>[0]): void {

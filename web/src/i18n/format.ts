@@ -62,6 +62,8 @@ export function apiErrorText(t: Messages, error: ApiError): string {
       return t.errors.noSuchGame;
     case 'seat_taken':
       return t.join.taken;
+    case 'game_over':
+      return t.join.over;
     case 'too_many':
       return t.errors.tooMany;
     case 'refused':

@@ -51,7 +51,8 @@ export class GameTable {
     this.session = club.openSession(id, {
       changed: (view) => this.changed(view),
       happened: (event, state) => this.happened(event, state),
-      rematch: (next, seat) => this.rematch(next, seat),
+      rematch: (next, seat, fresh) => this.rematch(next, seat, fresh),
+      seatLost: () => club.games.forget(id),
     });
     void rules.then(
       (loaded) => {
@@ -145,8 +146,13 @@ export class GameTable {
     this.announcement = spokenEvent(t, event, state) ?? this.announcement;
   }
 
-  private rematch(next: string, seat: Seat | null): void {
+  private rematch(next: string, seat: Seat | null, fresh: boolean): void {
     if (seat === null) return;
+    if (club.games.find(next) === null) this.rememberSeat(next, seat);
+    if (fresh) router.go(gamePath(next));
+  }
+
+  private rememberSeat(next: string, seat: Seat): void {
     club.games.remember({
       game: next,
       token: seat.token,
@@ -159,7 +165,6 @@ export class GameTable {
       fen: null,
       seen_at_ms: Date.now(),
     });
-    router.go(gamePath(next));
   }
 
   private remember(game: GameState | null): void {

@@ -70,6 +70,14 @@ test('a refused command is answered too', () => {
   expect(line.isUnanswered('c1')).toBe(false);
 });
 
+test('a command in a frame that came too fast is sent again after a pause', () => {
+  online();
+  line.submit(MOVE);
+  net.latest.say({ t: 'refused', code: 'rate_limited' });
+  time.advance(1_000);
+  expect(sentTypes().filter((type) => type === 'move')).toHaveLength(2);
+});
+
 test('a silent line is found by a ping and opened anew', () => {
   online();
   net.latest.say({ t: 'pong', id: 1, server_ms: 0 });

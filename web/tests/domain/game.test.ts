@@ -35,12 +35,12 @@ test('an event already known is stale and one out of order is a gap', () => {
 });
 
 test('a draw offer lapses on the move of the player it was made to', () => {
-  const offered = play(fresh(), move(0, 'e2e4'), move(1, 'e7e5'), { k: 'draw_offered', by: 'black' });
+  const offered = play(fresh(), move(0, 'e2e4'), move(1, 'e7e5'), { k: 'draw_offered', by: 'black', by_claim: false });
   expect(play(offered, move(2, 'g1f3')).draw_offer).toBeNull();
 });
 
 test('a draw offer outlives the next move of the player who made it', () => {
-  const offered = play(fresh(), move(0, 'e2e4'), move(1, 'e7e5'), { k: 'draw_offered', by: 'white' });
+  const offered = play(fresh(), move(0, 'e2e4'), move(1, 'e7e5'), { k: 'draw_offered', by: 'white', by_claim: false });
   expect(play(offered, move(2, 'g1f3')).draw_offer).toBe('white');
 });
 
@@ -59,7 +59,7 @@ test('the end carries its outcome and leaves nothing open', () => {
     perpetual_check: false,
     proof: null,
   };
-  const over = play(fresh(), { k: 'draw_offered', by: 'white' }, { k: 'ended', outcome });
+  const over = play(fresh(), { k: 'draw_offered', by: 'white', by_claim: false }, { k: 'ended', outcome });
   expect(over.status).toBe('over');
   expect(over.outcome).toEqual(outcome);
   expect(over.draw_offer).toBeNull();

@@ -9,13 +9,15 @@ let time: FakeTime;
 let net: FakeNet;
 let session: GameSession;
 let happened: string[];
-let rematches: { next: string; seat: Seat | null }[];
+let rematches: { next: string; seat: Seat | null; fresh: boolean }[];
+let lost: number;
 
 beforeEach(() => {
   time = new FakeTime();
   net = new FakeNet();
   happened = [];
   rematches = [];
+  lost = 0;
   const line: Connection = new Connection(net.open, time, {
     message: (message) => session.receive(message),
     status: () => undefined,
@@ -23,7 +25,8 @@ beforeEach(() => {
   session = new GameSession(GAME, line, time, countingBytes, {
     changed: () => undefined,
     happened: (event) => happened.push(event.k),
-    rematch: (next, seat) => rematches.push({ next, seat }),
+    rematch: (next, seat, fresh) => rematches.push({ next, seat, fresh }),
+    seatLost: () => (lost += 1),
   });
   line.start();
   session.open('secret');
@@ -100,7 +103,7 @@ test('a gap in seq asks the server for what is missing', () => {
   const before = watches();
   event(5, moved(1, 'e7e5'));
   expect(watches()).toBe(before + 1);
-  expect(lastSent()).toEqual({ t: 'watch', game: GAME, token: 'secret', since: 2 });
+  expect(lastSent()).toEqual({ t: 'watch', game: GAME, token: 'secret' });
   expect(session.current.game?.moves).toEqual([]);
 });
 
@@ -142,8 +145,8 @@ test('a game that ended meanwhile drops the pending move', () => {
 
 test('live events are told, a snapshot is not', () => {
   state();
-  event(3, { k: 'draw_offered', by: 'black' });
-  event(3, { k: 'draw_offered', by: 'black' });
+  event(3, { k: 'draw_offered', by: 'black', by_claim: false });
+  event(3, { k: 'draw_offered', by: 'black', by_claim: false });
   expect(happened).toEqual(['draw_offered']);
 });
 
@@ -169,8 +172,30 @@ test('taking a seat asks for the whole state, so that it says whose it is', () =
 test('a rematch hands over the new seat', () => {
   state({ status: 'over' });
   net.latest.say({ t: 'next_game', game: GAME, next: 'nnnnnnnnnnnn', seat: 'black', token: 'new' });
-  expect(rematches).toEqual([{ next: 'nnnnnnnnnnnn', seat: { color: 'black', token: 'new' } }]);
+  expect(rematches).toEqual([
+    { next: 'nnnnnnnnnnnn', seat: { color: 'black', token: 'new' }, fresh: true },
+  ]);
   expect(session.current.game?.next_game).toBe('nnnnnnnnnnnn');
+});
+
+test('a rematch agreed before the page was opened does not lead away from it', () => {
+  state({ status: 'over', next_game: 'nnnnnnnnnnnn' });
+  net.latest.say({ t: 'next_game', game: GAME, next: 'nnnnnnnnnnnn', seat: 'black', token: 'new' });
+  expect(rematches.map(({ fresh }) => fresh)).toEqual([false]);
+});
+
+test('a secret the club does not know is given up, and the game is watched', () => {
+  net.latest.say({ t: 'refused', game: GAME, code: 'bad_token' });
+  expect(lost).toBe(1);
+  expect(lastSent()).toEqual({ t: 'watch', game: GAME });
+});
+
+test('a ruling that lets the game go on gives the time back', () => {
+  state({ moves: ['e2e4', 'e7e5'], spent_ms: [0, 0] });
+  event(3, { k: 'ruling' });
+  expect(session.current.game?.status).toBe('ruling');
+  event(4, { k: 'refund', white_ms: 5, black_ms: 0, reason: 'ruling' });
+  expect(session.current.game?.status).toBe('running');
 });
 
 test('a claim may announce a move', () => {
