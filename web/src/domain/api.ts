@@ -1,9 +1,7 @@
 /** The HTTP side of the protocol: making, finding and joining games. */
 import { isSnapshot } from './decode';
 import type { Http, HttpAnswer } from './ports';
-import type { Color, Profile, Snapshot, TimeControl } from './protocol';
-
-export type SeatChoice = Color | 'random';
+import type { Color, Profile, SeatChoice, Snapshot, TimeControl } from './protocol';
 
 export interface NewGame {
   time: TimeControl;

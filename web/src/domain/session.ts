@@ -7,19 +7,21 @@ import type { Connection, ConnectionStatus } from './connection';
 import { applyEvent, fromSnapshot, isFinished, sideToMove, type GameState } from './game';
 import { newCmid } from './ids';
 import type { Cancel, RandomBytes, Scheduler } from './ports';
-import type { Action, ClaimKind, Color, GameEvent, Refused, ServerMessage } from './protocol';
+import type {
+  Action,
+  ClaimKind,
+  Color,
+  GameEvent,
+  Presence,
+  Refused,
+  ServerMessage,
+} from './protocol';
 
 export interface PendingMove {
   cmid: string;
   ply: number;
   uci: string;
   made_at: number;
-}
-
-export interface Presence {
-  white: boolean;
-  black: boolean;
-  spectators: number;
 }
 
 export interface Seat {
