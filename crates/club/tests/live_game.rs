@@ -527,7 +527,7 @@ mod rulings {
         table
     }
 
-    const UNSETTLED_DEAD: &str = "8/8/2k5/1p1p1p1p/1P1P1P1P/2K5/5B2/6b1 w - - 0 1";
+    const UNSETTLED_DEAD: &str = "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1";
 
     #[test]
     fn while_a_ruling_is_awaited_nothing_else_happens() {
@@ -547,7 +547,7 @@ mod rulings {
 
     #[test]
     fn a_position_not_proven_dead_is_played_on() {
-        for ruling in [Ruling::Undetermined, Ruling::CanMate { proof: vec![] }] {
+        for ruling in [Ruling::Undetermined, Ruling::CanMate { proof: None }] {
             let mut table = unsettled();
             let events = table.apply(&Command::Ruling(ruling), 20).unwrap();
             assert!(matches!(

@@ -95,7 +95,7 @@ fn game_config() -> impl Strategy<Value = GameConfig> {
         4 => Just(duiyi_rules::Position::start()),
         1 => (0..960u16).prop_map(|n| duiyi_rules::Position::chess960(n).unwrap()),
         1 => Just(position("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1")),
-        1 => Just(position("8/8/2k5/1p1p1p1p/1P1P1P1P/2K5/5B2/6b1 w - - 0 1")),
+        1 => Just(position("4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1")),
         1 => Just(position("7k/8/8/8/8/8/q7/7K b - - 98 80")),
     ];
     (time, profile, start, any::<bool>()).prop_map(|(time, profile, start, rated)| GameConfig {
@@ -178,7 +178,7 @@ fn perform(table: &mut Table, step: &Step, last: &mut Option<Command>, at: i64) 
         Step::Tick => Command::Tick,
         Step::Ruling(0) => Command::Ruling(Ruling::CannotMate),
         Step::Ruling(1) => Command::Ruling(Ruling::Undetermined),
-        Step::Ruling(_) => Command::Ruling(Ruling::CanMate { proof: vec![] }),
+        Step::Ruling(_) => Command::Ruling(Ruling::CanMate { proof: None }),
         Step::Refund(before) => Command::Refund {
             charged_until: Millis(T0 + at - before),
         },

@@ -9,6 +9,7 @@ mod moves;
 mod perft;
 mod position;
 mod rank;
+mod serve;
 mod text;
 
 use std::io::{self, Write};
@@ -20,12 +21,10 @@ use crate::answer::{Answer, Failure};
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
-    let language = cli.lang.unwrap_or_else(language::of_environment);
     // Not locked: a command may let other threads print.
     let mut out = io::BufWriter::new(io::stdout());
     let outcome = cli
-        .command
-        .run(language, &mut out)
+        .run(&mut out)
         .and_then(|answer| Ok(out.flush().map(|()| answer)?));
     exit_code(outcome)
 }

@@ -123,8 +123,8 @@ pub enum Request {
 pub enum Ruling {
     /// It could.
     CanMate {
-        /// A series of legal moves that ends in mate, already checked.
-        proof: Vec<MoveText>,
+        /// A series of legal moves that ends in mate, already checked, where one was found.
+        proof: Option<Vec<MoveText>>,
     },
     /// No series of legal moves mates.
     CannotMate,

@@ -298,7 +298,7 @@ impl Machine {
             return Err(Refusal::NoQuestion);
         };
         let (answer, proof) = match ruling {
-            Ruling::CanMate { proof } => (Answer::Yes, Some(proof.clone())),
+            Ruling::CanMate { proof } => (Answer::Yes, proof.clone()),
             Ruling::CannotMate => (Answer::No, None),
             Ruling::Undetermined => (Answer::Undetermined, None),
         };

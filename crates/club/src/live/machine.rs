@@ -331,6 +331,11 @@ impl Machine {
         self.seq
     }
 
+    /// Whether a side is losing time.
+    pub fn has_running_clock(&self) -> bool {
+        self.config.time.initial().is_some() && self.clock.running().is_some()
+    }
+
     /// Whether a clock would run but stands after a [`Command::Refund`].
     pub fn is_suspended(&self) -> bool {
         self.phase == Phase::Playing

@@ -9,6 +9,7 @@ use crate::support::{START, duiyi, refusal, run, stdout};
 fn help_names_every_command_and_the_exit_codes() {
     let help = stdout(&["--help"]);
     for word in [
+        "serve",
         "perft",
         "fen",
         "moves",
@@ -26,7 +27,7 @@ fn help_names_every_command_and_the_exit_codes() {
 
 #[test]
 fn every_command_has_help_and_the_version_is_told() {
-    for command in ["perft", "fen", "moves", "judge", "rank"] {
+    for command in ["serve", "perft", "fen", "moves", "judge", "rank"] {
         assert!(stdout(&[command, "--help"]).contains("Usage"));
     }
     assert!(stdout(&["rank", "simulate", "--help"]).contains("--seed"));

@@ -1,0 +1,582 @@
+//! The task of one game: the only writer of its log in this process.
+//!
+//! Its way with a command: take the time of arrival, apply it to the machine, commit the
+//! events, tell the bus, answer. When the commit fails, nothing is told and the machine is
+//! read from the store anew.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use duiyi_club::live::{
+    Attached, Command, Event, EventKind, GameConfig, Lag, Machine, Opener, Phase, Play, Reading,
+    Refusal, Request,
+};
+use duiyi_club::ports::{Append, AppendError, NewGame, Presence, StoreError, Update};
+use duiyi_club::{Cmid, Code, GameId, Millis, SeatKey, Seq};
+use duiyi_rules::Color;
+use thiserror::Error;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep;
+
+use super::attendance::{Attendance, Ticket};
+use super::hub::{Club, Hub, RunningClock};
+use crate::chance;
+
+/// Events kept at hand for those who come back.
+const RECENT: usize = 64;
+/// A game that nobody watches and no deadline drives leaves memory after this time.
+const IDLE: Millis = Millis(60_000);
+/// Coming and going is told at most this often: two hundred spectators arrive at once.
+const PRESENCE_EVERY: Millis = Millis(150);
+
+/// What a game's task can be asked.
+pub(crate) enum Ask {
+    /// Somebody wants the free seat.
+    Join {
+        key: SeatKey,
+        answer: oneshot::Sender<Result<Color, JoinError>>,
+    },
+    /// A player acts. `at` is when the message was read from the socket.
+    Play {
+        by: Color,
+        cmid: Cmid,
+        request: Request,
+        at: Millis,
+        answer: oneshot::Sender<Result<Accepted, PlayError>>,
+    },
+    /// Somebody begins to watch, as the owner of `key` or as a spectator.
+    Watch {
+        key: Option<SeatKey>,
+        since: Option<Seq>,
+        answer: oneshot::Sender<Result<Watching, WatchError>>,
+    },
+    /// The state, without staying.
+    Look {
+        answer: oneshot::Sender<Result<Look, AskError>>,
+    },
+    /// A player's connection was measured.
+    Measured { seat: Color, round_trip: Millis },
+    /// The game is to be in memory, for its clock or its ruling.
+    Wake,
+    /// The server ends.
+    Finish { answer: oneshot::Sender<()> },
+}
+
+/// Why a game did not answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum AskError {
+    #[error("no such game")]
+    NoSuchGame,
+    /// The store failed; asking again may help.
+    #[error("the game cannot be reached just now")]
+    Unavailable,
+}
+
+#[derive(Clone, Debug, Error)]
+pub(crate) enum JoinError {
+    #[error("the seat is taken")]
+    SeatTaken,
+    #[error("the game is over")]
+    GameOver,
+    #[error(transparent)]
+    Ask(#[from] AskError),
+}
+
+#[derive(Clone, Debug, Error)]
+pub(crate) enum PlayError {
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    #[error(transparent)]
+    Ask(#[from] AskError),
+}
+
+#[derive(Clone, Copy, Debug, Error)]
+pub(crate) enum WatchError {
+    #[error("the token opens no seat of this game")]
+    BadToken,
+    #[error(transparent)]
+    Ask(#[from] AskError),
+}
+
+/// A command that was carried out and is kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accepted {
+    pub(crate) seq: Seq,
+    pub(crate) clocks: Reading,
+    pub(crate) at: Millis,
+}
+
+/// A game as it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    pub(crate) machine: Machine,
+    pub(crate) code: Code,
+}
+
+/// What somebody gets who begins to watch.
+#[derive(Debug)]
+pub(crate) struct Watching {
+    pub(crate) look: Box<Look>,
+    pub(crate) seat: Option<Color>,
+    /// The events after the ones he has, where they are recent.
+    pub(crate) missed: Option<Vec<Event>>,
+    pub(crate) presence: Presence,
+    pub(crate) ticket: Ticket,
+}
+
+/// The task's own state: nothing until the first message needs the game.
+pub(crate) struct Game {
+    id: GameId,
+    hub: Hub,
+    attendance: Arc<Attendance>,
+    table: Option<Table>,
+    last_asked: Millis,
+    presence_due: Option<Millis>,
+}
+
+/// A game in memory.
+struct Table {
+    machine: Machine,
+    code: Code,
+    recent: VecDeque<Event>,
+    /// The measured round trip of each player.
+    network: [Millis; 2],
+    /// How long each player had to wait for the opponent's last move after his clock started.
+    server: [Millis; 2],
+    running_clock: Option<RunningClock>,
+}
+
+impl Game {
+    pub(super) fn new(id: GameId, hub: Hub) -> Self {
+        let last_asked = hub.club().time.now();
+        Self {
+            id,
+            hub,
+            attendance: Arc::default(),
+            table: None,
+            last_asked,
+            presence_due: None,
+        }
+    }
+
+    fn club(&self) -> &Arc<Club> {
+        self.hub.club()
+    }
+
+    pub(super) async fn run(mut self, mut inbox: mpsc::Receiver<Ask>) {
+        let attendance = Arc::clone(&self.attendance);
+        loop {
+            let wait = self.wait();
+            tokio::select! {
+                message = inbox.recv() => match message {
+                    Some(Ask::Finish { answer }) => {
+                        inbox.close();
+                        // Whoever asked may have gone.
+                        let _ = answer.send(());
+                        return;
+                    }
+                    Some(message) => self.answer(message).await,
+                    None => return,
+                },
+                () = attendance.changed() => {
+                    let due = self.club().time.now() + PRESENCE_EVERY;
+                    self.presence_due.get_or_insert(due);
+                }
+                () = sleep(wait) => {
+                    self.on_time().await;
+                    if self.is_idle() && self.hub.retire(self.id, &mut inbox) {
+                        break;
+                    }
+                }
+            }
+        }
+        // What was sent before the inbox closed is answered all the same.
+        while let Some(message) = inbox.recv().await {
+            self.answer(message).await;
+        }
+    }
+
+    fn wait(&self) -> Duration {
+        let idle = self.last_asked
+            + if self.table.is_some() {
+                IDLE
+            } else {
+                Millis::ZERO
+            };
+        let due = [self.presence_due, self.deadline()];
+        let next = due.into_iter().flatten().fold(idle, Ord::min);
+        self.club().time.until(next).max(Duration::from_millis(1))
+    }
+
+    /// When the machine has to be looked at: a flag waits for a move that may be on its way.
+    fn deadline(&self) -> Option<Millis> {
+        let table = self.table.as_ref()?;
+        match self.club().recovery.resume_by(&table.machine) {
+            Some(resume) => Some(resume),
+            None => table
+                .machine
+                .next_deadline()
+                .map(|deadline| deadline + table.patience()),
+        }
+    }
+
+    async fn on_time(&mut self) {
+        let now = self.club().time.now();
+        if self.presence_due.is_some_and(|due| due <= now) {
+            self.presence_due = None;
+            let presence = Update::Presence(self.attendance.presence());
+            self.club().bus.publish(self.id, presence);
+        }
+        if self.deadline().is_some_and(|deadline| deadline <= now) {
+            self.look_at_the_clock(now).await;
+        }
+    }
+
+    async fn look_at_the_clock(&mut self, now: Millis) {
+        let suspended = self
+            .table
+            .as_ref()
+            .is_some_and(|table| table.machine.is_suspended());
+        let command = if suspended {
+            Command::Resume
+        } else {
+            Command::Tick
+        };
+        if let Err(error) = self.perform(&command, now).await {
+            tracing::warn!(game = %self.id, %error, "the clock was not looked at");
+            // Not at once again: the store may need a moment.
+            sleep(Duration::from_millis(250)).await;
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        let now = self.club().time.now();
+        let Some(table) = &self.table else {
+            return true;
+        };
+        let soon = now + Millis(10 * IDLE.0);
+        let driven = table.machine.is_suspended()
+            || table
+                .machine
+                .next_deadline()
+                .is_some_and(|deadline| deadline <= soon);
+        self.attendance.is_empty()
+            && !driven
+            && table.running_clock.is_none()
+            && self.last_asked + IDLE <= now
+    }
+
+    async fn answer(&mut self, message: Ask) {
+        self.last_asked = self.club().time.now();
+        match message {
+            Ask::Join { key, answer } => drop(answer.send(self.join(key).await)),
+            Ask::Play {
+                by,
+                cmid,
+                request,
+                at,
+                answer,
+            } => {
+                drop(answer.send(self.play(by, cmid, request, at).await));
+            }
+            Ask::Watch { key, since, answer } => drop(answer.send(self.watch(key, since).await)),
+            Ask::Look { answer } => drop(answer.send(self.look().await)),
+            Ask::Measured { seat, round_trip } => {
+                if let Some(table) = &mut self.table {
+                    table.network[seat.index()] = round_trip;
+                }
+            }
+            Ask::Wake => {
+                if let Err(error) = self.table().await {
+                    tracing::warn!(game = %self.id, %error, "not taken up");
+                }
+            }
+            // Only the loop can end the task; here it was overtaken by idleness.
+            Ask::Finish { answer } => {
+                let _ = answer.send(());
+            }
+        }
+    }
+
+    async fn join(&mut self, key: SeatKey) -> Result<Color, JoinError> {
+        let now = self.club().time.now();
+        let machine = &self.table().await?.machine;
+        if let Some(seat) = machine.seat_of(key) {
+            return Ok(seat);
+        }
+        let free = Color::ALL
+            .into_iter()
+            .find(|&color| machine.seat(color).is_none());
+        let seat = free.ok_or(JoinError::SeatTaken)?;
+        match self.perform(&Command::Join { seat, key }, now).await {
+            Ok(_) => Ok(seat),
+            Err(PlayError::Refused(Refusal::SeatTaken)) => Err(JoinError::SeatTaken),
+            Err(PlayError::Refused(_)) => Err(JoinError::GameOver),
+            Err(PlayError::Ask(error)) => Err(JoinError::Ask(error)),
+        }
+    }
+
+    async fn play(
+        &mut self,
+        by: Color,
+        cmid: Cmid,
+        request: Request,
+        at: Millis,
+    ) -> Result<Accepted, PlayError> {
+        self.table().await?;
+        if self.deadline().is_some_and(|deadline| deadline <= at) {
+            self.look_at_the_clock(at).await;
+        }
+        let table = self.table().await?;
+        let attached = Attached {
+            lag: table.lag(by),
+            next: GameId::random(&mut chance::rng()),
+        };
+        let play = Play {
+            by,
+            cmid,
+            request,
+            attached,
+        };
+        self.perform(&Command::Play(play), at).await?;
+        let machine = &self.table().await?.machine;
+        let seq = machine.receipt(by, cmid, request)?.unwrap_or(machine.seq());
+        let at = machine.last_at();
+        Ok(Accepted {
+            seq,
+            clocks: machine.clocks(at),
+            at,
+        })
+    }
+
+    async fn watch(
+        &mut self,
+        key: Option<SeatKey>,
+        since: Option<Seq>,
+    ) -> Result<Watching, WatchError> {
+        let machine = &self.table().await?.machine;
+        let seat = key
+            .map(|key| machine.seat_of(key).ok_or(WatchError::BadToken))
+            .transpose()?;
+        if machine.is_suspended() && seat == Some(machine.side_to_move()) {
+            let now = self.club().time.now();
+            if let Err(error) = self.perform(&Command::Resume, now).await {
+                tracing::warn!(game = %self.id, %error, "the clock was not resumed");
+            }
+        }
+        let ticket = self.attendance.enter(seat);
+        let presence = self.attendance.presence();
+        let table = self.table().await?;
+        Ok(Watching {
+            look: Box::new(table.look()),
+            seat,
+            missed: since.and_then(|since| table.events_after(since)),
+            presence,
+            ticket,
+        })
+    }
+
+    async fn look(&mut self) -> Result<Look, AskError> {
+        Ok(self.table().await?.look())
+    }
+
+    /// The game, from the store when it is not in memory.
+    async fn table(&mut self) -> Result<&mut Table, AskError> {
+        if self.table.is_none() {
+            self.load().await?;
+        }
+        self.table.as_mut().ok_or(AskError::Unavailable)
+    }
+
+    async fn load(&mut self) -> Result<(), AskError> {
+        let id = self.id;
+        let failed = |error: &dyn std::error::Error| {
+            tracing::error!(game = %id, %error, "the game cannot be loaded");
+            AskError::Unavailable
+        };
+        let stored = self.club().store.load(self.id).await;
+        let stored = stored.map_err(|error: StoreError| failed(&error))?;
+        let stored = stored.ok_or(AskError::NoSuchGame)?;
+        let machine =
+            Machine::replay(stored.config, &stored.events).map_err(|error| failed(&error))?;
+        let kept = stored.events.len().saturating_sub(RECENT);
+        let recent = stored.events.into_iter().skip(kept).collect();
+        let mut table = Table {
+            machine,
+            code: stored.code,
+            recent,
+            network: [Millis::ZERO; 2],
+            server: [Millis::ZERO; 2],
+            running_clock: None,
+        };
+        table.note_running_clock(self.club());
+        let first = self.club().recovery.first_command(&table.machine);
+        self.table = Some(table);
+        if let Some((command, at)) = first {
+            self.perform(&command, at)
+                .await
+                .map_err(|error| failed(&error))?;
+        }
+        self.settle().await.map_err(|error| failed(&error))
+    }
+
+    /// Applies a command, and answers the question it may raise.
+    async fn perform(&mut self, command: &Command, at: Millis) -> Result<(), PlayError> {
+        self.carry_out(command, at).await?;
+        self.settle().await
+    }
+
+    /// Asks the solver until no question stands. The game takes no other command meanwhile.
+    async fn settle(&mut self) -> Result<(), PlayError> {
+        while let Some(table) = &self.table
+            && let Some(question) = table.machine.question()
+        {
+            let (position, about) = (*question.position, question.about);
+            let ruling = self.club().solver.rule(&position, about).await;
+            let now = self.club().time.now();
+            self.carry_out(&Command::Ruling(ruling), now).await?;
+        }
+        Ok(())
+    }
+
+    async fn carry_out(&mut self, command: &Command, at: Millis) -> Result<(), PlayError> {
+        let table = self.table.as_mut().ok_or(AskError::Unavailable)?;
+        let events = table.machine.apply(command, at)?;
+        if events.is_empty() {
+            return Ok(());
+        }
+        let create = next_game(&table.machine, &events, self.hub.club());
+        let append = Append {
+            game: self.id,
+            events: events.clone(),
+            create,
+        };
+        match self.hub.club().store.append(append).await {
+            Ok(()) => {
+                self.tell(events);
+                Ok(())
+            }
+            Err(error) => {
+                self.lost(&error);
+                Err(PlayError::Ask(AskError::Unavailable))
+            }
+        }
+    }
+
+    /// The machine is ahead of the log, or behind another writer's: it is read anew when it
+    /// is needed.
+    fn lost(&mut self, error: &AppendError) {
+        tracing::warn!(game = %self.id, %error, "not kept");
+        self.table = None;
+    }
+
+    fn tell(&mut self, events: Vec<Event>) {
+        let club = Arc::clone(self.hub.club());
+        if let Some(table) = &mut self.table {
+            table.note(&events, &club);
+        }
+        club.bus.publish(self.id, Update::Events(events.into()));
+    }
+}
+
+impl Table {
+    fn look(&self) -> Look {
+        Look {
+            machine: self.machine.clone(),
+            code: self.code,
+        }
+    }
+
+    /// How long past its deadline a flag waits for a move on its way.
+    fn patience(&self) -> Millis {
+        match self.machine.phase() {
+            Phase::Playing if self.running_clock.is_some() => {
+                self.lag(self.machine.side_to_move()).allowance()
+            }
+            _ => Millis::ZERO,
+        }
+    }
+
+    fn lag(&self, color: Color) -> Lag {
+        Lag {
+            network: self.network[color.index()],
+            server: self.server[color.index()],
+        }
+    }
+
+    fn note(&mut self, events: &[Event], club: &Arc<Club>) {
+        for event in events {
+            if self.recent.len() == RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(event.clone());
+        }
+        self.note_running_clock(club);
+        let started = events.iter().rfind(|event| starts_a_clock(&event.kind));
+        if let Some(event) = started
+            && let Some(color) = event.clocks.running
+        {
+            self.server[color.index()] = club.time.now() - event.at;
+        }
+    }
+
+    fn note_running_clock(&mut self, club: &Arc<Club>) {
+        match (&self.running_clock, self.machine.has_running_clock()) {
+            (None, true) => self.running_clock = Some(club.clock_runs()),
+            (Some(_), false) => self.running_clock = None,
+            (None, false) | (Some(_), true) => {}
+        }
+    }
+
+    /// The events after `since`, if they are all at hand.
+    fn events_after(&self, since: Seq) -> Option<Vec<Event>> {
+        if since > self.machine.seq() {
+            return None;
+        }
+        let first = self
+            .recent
+            .front()
+            .map_or(self.machine.seq().next(), |event| event.seq);
+        (since.next() >= first).then(|| {
+            self.recent
+                .iter()
+                .filter(|event| event.seq > since)
+                .cloned()
+                .collect()
+        })
+    }
+}
+
+const fn starts_a_clock(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Moved { .. } | EventKind::TakenBack { .. } | EventKind::Refunded { .. }
+    )
+}
+
+/// The game that begins with an agreed rematch: the same wish, colors swapped.
+fn next_game(machine: &Machine, events: &[Event], club: &Club) -> Option<NewGame> {
+    let next = events.iter().find_map(|event| match event.kind {
+        EventKind::RematchAgreed { next } => Some(next),
+        _ => None,
+    })?;
+    let key = |color| club.secret.rematch_token(next, color).key();
+    let opener = Opener::Both {
+        white: key(Color::White),
+        black: key(Color::Black),
+    };
+    let config = GameConfig {
+        id: next,
+        opener,
+        ..machine.config().clone()
+    };
+    let (_, events) = Machine::create(config.clone(), machine.last_at());
+    let code = Code::random(&mut chance::rng());
+    Some(NewGame {
+        config,
+        code,
+        creation: None,
+        events,
+    })
+}
