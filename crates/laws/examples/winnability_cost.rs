@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use duiyi_laws::{Answer, Winnability, winnability};
 use duiyi_rules::{CastlingMode, Color, Position};
 
+/// Random games, where no file is given.
 const GAMES: u64 = 100;
 
 fn main() -> std::io::Result<()> {
@@ -94,6 +95,8 @@ fn from_file(file: &str) -> std::io::Result<Vec<Position>> {
     Ok(positions.collect())
 }
 
+/// The time of each question: the shortest of three, which leaves out most of what else the
+/// machine does.
 #[derive(Default)]
 struct Cost(Vec<Duration>);
 
@@ -102,10 +105,15 @@ impl Cost {
         clippy::disallowed_methods,
         reason = "measuring time is what this example is for"
     )]
-    fn of<T>(&mut self, question: impl FnOnce() -> T) -> T {
-        let begun = Instant::now();
-        let answer = question();
-        self.0.push(begun.elapsed());
+    fn of<T>(&mut self, question: impl Fn() -> T) -> T {
+        let timed = || {
+            let begun = Instant::now();
+            let answer = question();
+            (begun.elapsed(), answer)
+        };
+        let again = timed().0.min(timed().0);
+        let (last, answer) = timed();
+        self.0.push(last.min(again));
         answer
     }
 

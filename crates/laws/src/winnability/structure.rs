@@ -54,3 +54,36 @@ fn union(squares: Bitboard, reach: impl Fn(Square) -> Bitboard) -> Bitboard {
         .into_iter()
         .fold(Bitboard::default(), |all, square| all | reach(square))
 }
+
+#[cfg(test)]
+mod tests {
+    use duiyi_rules::CastlingMode;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(fen: &str, locked: bool) {
+        let position = Position::from_fen(fen, CastlingMode::Standard).expect(fen);
+        assert_eq!(is_locked(&position), locked, "{fen}");
+    }
+
+    #[test]
+    fn a_locked_wall_is_locked_and_a_gap_or_a_piece_opens_it() {
+        check("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", true);
+        check("4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1", true);
+        // The kings pass between b- and d-file and take pawns.
+        check("4k3/8/8/p3p2p/P3P2P/8/8/4K3 w - - 0 1", false);
+        // A pawn can take, or can move, or a king can take one.
+        check("4k3/8/8/pp1p1p1p/PP1P1P1P/8/8/4K3 w - - 0 1", false);
+        check("4k3/8/p1p1p1p1/P1P1P3/6P1/8/8/4K3 w - - 0 1", false);
+        check("8/8/8/p2p2p1/P2P2P1/4k3/8/4K3 w - - 0 1", false);
+        check("4k3/8/8/p2p2p1/P2P2P1/8/8/4KN2 w - - 0 1", false);
+    }
+
+    #[test]
+    fn an_en_passant_capture_opens_the_wall_for_once() {
+        let wall = |rights| format!("4k3/8/8/1p1p1p1p/pP1P1P1P/P7/8/4K3 b - {rights} 0 1");
+        check(&wall("-"), true);
+        check(&wall("b3"), false);
+    }
+}

@@ -1,6 +1,7 @@
 //! The Laws, article by article, and the case files.
 
 mod cases;
+mod documentation;
 mod field_draw;
 mod fifty;
 #[cfg(feature = "solver")]
