@@ -81,7 +81,7 @@ compile() {
 		export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$linker"
 		export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-cpu=mvp -C target-feature=+mutable-globals -Z location-detail=none"
 		# A crate that is a cdylib alone: beside an rlib, Cargo would leave out link-time optimisation.
-		"$cargo" rustc --quiet --locked --profile wasm --target $target -Zbuild-std=std,panic_abort \
+		"$cargo" rustc --quiet --locked --profile wasm --target $target -Zbuild-std=std,panic_abort -Zbuild-std-features= \
 			-p duiyi-wasm --no-default-features --features "$1" --lib --crate-type cdylib
 	)
 	"$bindgen" "$target_dir/$target/wasm/duiyi_wasm.wasm" "$made" "$2"
