@@ -125,7 +125,11 @@ build_release() {
 	need_rust
 	build_web
 	say "构建对弈（第一次需要几分钟）" "Building Duiyi (a few minutes the first time)"
+	release=${CARGO_TARGET_DIR:-target}/release
+	# Cargo follows the pages it has put into the program, but not their coming where there were none.
+	is_fresh "$release/.pages" "$pages" || touch crates/server/src/http/assets.rs
 	cargo build --quiet --locked --release -p duiyi
+	echo "$pages" >"$release/.pages"
 	# shellcheck disable=SC2034 # for the caller
-	binary=${CARGO_TARGET_DIR:-target}/release/duiyi
+	binary=$release/duiyi
 }
