@@ -1,0 +1,108 @@
+/** A thousand games at once over real sockets, each to its end with random legal moves. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Club } from '../lib/club.mjs';
+import { seeded, TEN_PLUS_FIVE, UNLIMITED } from '../lib/games.mjs';
+import { judgeGames } from '../lib/referee.mjs';
+import { milliseconds, Storm, summary } from '../lib/storm.mjs';
+import { until, within } from '../lib/until.mjs';
+
+const GAMES = Number(process.env.DUIYI_STORM ?? 1000);
+const PLAYED_WITHIN_MS = 240_000;
+
+/** Two of three games by the standard rules, the third by those of the net; half of all with clocks. */
+function wish(index) {
+  return { profile: index % 3 === 2 ? 'online' : 'standard', time: index % 2 === 0 ? TEN_PLUS_FIVE : UNLIMITED };
+}
+
+/** Plays one game until the server says that it has ended. */
+async function playToTheEnd(storm, game, random) {
+  const ended = new Promise((resolve) => (game.onEnd = resolve));
+  while (game.outcome === null) {
+    const uci = game.score.randomMove(random);
+    // Without a legal move, or while the arbiter thinks, the end comes as an event.
+    if (uci === null) return ended;
+    const answer = await storm.submit(game, uci);
+    assert.notEqual(answer, null, 'the line holds');
+    if (answer.t === 'ack') continue;
+    // The end, or the arbiter's thinking about it, came between two moves.
+    assert.ok(['game_over', 'ruling'].includes(answer.code), JSON.stringify(answer));
+    if (answer.code === 'game_over') return ended;
+    await Promise.race([ended, rulingIsOver(storm, game)]);
+  }
+}
+
+/** The arbiter's answer was that play goes on: the clocks stand or run as before and moves are taken again. */
+function rulingIsOver(storm, game) {
+  return until('the ruling', async () => (await storm.club.snapshot(game.id)).status !== 'ruling');
+}
+
+/** Samples the server's memory; the caller stops it. */
+function watchMemory(club, storm) {
+  const samples = [];
+  const timer = setInterval(() => samples.push({ plies: storm.took_ms.length, bytes: club.memory() }), 500);
+  return () => {
+    clearInterval(timer);
+    return samples;
+  };
+}
+
+function median(samples) {
+  return summary(samples.map(({ bytes }) => bytes)).median;
+}
+
+const MIB = 2 ** 20;
+
+test('a thousand games at once are played to their ends, judged right and kept', async (t) => {
+  const club = await Club.open(t, 'thousand');
+  const storm = new Storm(club);
+  const random = seeded(1851);
+  const began = performance.now();
+  await storm.gather(GAMES, wish);
+  const gathered = performance.now();
+  const stop = watchMemory(club, storm);
+  await within('all games end', Promise.all(storm.games.map((game) => playToTheEnd(storm, game, random))), PLAYED_WITHIN_MS);
+  const played = performance.now();
+  const samples = stop();
+
+  await t.test('nothing is lost: both seats saw and the server kept every acknowledged move', async () => {
+    for (const game of storm.games) {
+      await until(`both seats of ${game.id} heard all`, () =>
+        game.seen.white.length === game.acked.length && game.seen.black.length === game.acked.length);
+      const { moves, status, outcome } = await club.snapshot(game.id);
+      assert.equal(status, 'over');
+      assert.deepEqual(moves, game.acked);
+      assert.deepEqual(game.seen.white, game.acked);
+      assert.deepEqual(game.seen.black, game.acked);
+      assert.deepEqual(outcome, game.outcome);
+    }
+  });
+
+  await t.test('every result is the one python-chess counts', async () => {
+    const verdict = await judgeGames(
+      storm.games.map(({ id, profile, acked, outcome: { result, reason } }) => {
+        return { game: id, profile, moves: acked, result, reason };
+      }),
+    );
+    assert.deepEqual(verdict.wrong, []);
+    assert.equal(verdict.games, GAMES);
+    assert.ok(verdict.reasons.checkmate > 0 && verdict.reasons.dead_position > 0);
+    t.diagnostic(`ends: ${JSON.stringify(verdict.reasons)}`);
+  });
+
+  await t.test('memory is steady', { skip: club.memory() === null && 'this system does not tell it' }, () => {
+    const quarter = Math.floor(samples.length / 4);
+    const early = median(samples.slice(quarter, 2 * quarter));
+    const late = median(samples.slice(3 * quarter));
+    const most = Math.max(...samples.map(({ bytes }) => bytes));
+    t.diagnostic(`memory: second quarter ${Math.round(early / MIB)} MiB, last ${Math.round(late / MIB)} MiB, most ${Math.round(most / MIB)} MiB`);
+    assert.ok(late <= early * 1.2 + 16 * MIB, 'it does not grow with the moves played');
+    assert.ok(most <= 400 * MIB, 'it is small');
+  });
+
+  const seconds = (played - gathered) / 1000;
+  const plies = storm.took_ms.length;
+  t.diagnostic(`${GAMES} games made in ${((gathered - began) / 1000).toFixed(1)} s, ${plies} moves in ${seconds.toFixed(1)} s: ${Math.round(plies / seconds)} a second`);
+  t.diagnostic(`submit to acknowledged under this load: ${milliseconds(summary(storm.took_ms))}`);
+  await storm.close();
+});
