@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Folder everything is kept in (default: ./data) 数据文件夹
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// Address to hand out in links, such as https://chess.example.org 对外网址
+    /// Address to hand out in links, such as `https://chess.example.org` 对外网址
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// Configuration file (default: ./duiyi.toml where there is one) 配置文件

@@ -200,10 +200,9 @@ impl Server {
         self.app.hub.club().beat().await;
         self.app.hub.shut_down().await;
         drop(self.app);
-        match Arc::try_unwrap(self.store) {
-            Ok(store) => store.close().await,
-            // What was answered is on the disk all the same.
-            Err(_) => tracing::debug!("the store is still in use"),
+        // Somebody may still hold it; what was answered is on the disk all the same.
+        if let Some(store) = Arc::into_inner(self.store) {
+            store.close().await;
         }
     }
 }

@@ -33,9 +33,9 @@ impl Failure {
     }
 
     /// The request itself is wrong.
-    pub(crate) fn malformed(detail: &impl ToString) -> Self {
+    pub(crate) fn malformed(detail: String) -> Self {
         Self {
-            detail: Some(detail.to_string()),
+            detail: Some(detail),
             ..Self::new(StatusCode::BAD_REQUEST, "malformed")
         }
     }

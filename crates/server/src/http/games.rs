@@ -9,7 +9,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use duiyi_club::live::{GameConfig, Machine, Opener};
 use duiyi_club::ports::{CreateError, NewGame};
-use duiyi_club::{Cmid, Code, CreationKey, GameId, Millis};
+use duiyi_club::{Cmid, Code, CreationKey, GameId, Millis, ParseIdError};
 use duiyi_laws::TimeControl;
 use duiyi_rules::{Color, Position};
 use rand::Rng;
@@ -250,12 +250,15 @@ fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, F
         StatusCode::PAYLOAD_TOO_LARGE => Failure::TOO_LARGE,
         _ => Failure::malformed(rejection.body_text()),
     })?;
-    serde_json::from_slice(&body).map_err(Failure::malformed)
+    serde_json::from_slice(&body).map_err(|error| Failure::malformed(error.to_string()))
 }
 
 fn read_cmid(text: Option<&str>) -> Result<Option<Cmid>, Failure> {
-    text.map(|text| text.parse().map_err(Failure::malformed))
-        .transpose()
+    text.map(|text| {
+        text.parse()
+            .map_err(|error: ParseIdError| Failure::malformed(error.to_string()))
+    })
+    .transpose()
 }
 
 fn unavailable(error: &dyn std::error::Error) -> Failure {

@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::failure::Failure;
 use crate::app::App;
+use crate::config::PublicUrl;
 
 /// Nothing is loaded from elsewhere. Sockets go to the page's own host, whatever its name is;
 /// old browsers do not count that as `'self'`, hence the schemes.
@@ -32,7 +33,7 @@ pub(super) async fn same_origin(
 ) -> Response {
     let acts = request.method() != Method::GET && request.method() != Method::HEAD;
     let guarded = acts || request.uri().path() == "/ws";
-    let public = app.config.public_url.as_ref().map(|url| url.authority());
+    let public = app.config.public_url.as_ref().map(PublicUrl::authority);
     if guarded && !is_same_origin(request.headers(), public) {
         return Failure::FOREIGN_ORIGIN.into_response();
     }

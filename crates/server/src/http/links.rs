@@ -147,7 +147,7 @@ pub(super) async fn qr(
     let id = file.strip_suffix(".svg").ok_or(Failure::NOT_FOUND)?;
     let game: GameId = id.parse().map_err(|_| Failure::NO_SUCH_GAME)?;
     let url = app.reached.game_url(&headers, game);
-    let code = QrCode::new(url).map_err(Failure::malformed)?;
+    let code = QrCode::new(url).map_err(|error| Failure::malformed(error.to_string()))?;
     // Dark on light whatever the page looks like: many readers cannot read the inverse.
     let image = code
         .render::<svg::Color<'_>>()

@@ -310,7 +310,7 @@ impl Game {
             .find(|&color| machine.seat(color).is_none());
         let seat = free.ok_or(JoinError::SeatTaken)?;
         match self.perform(&Command::Join { seat, key }, now).await {
-            Ok(_) => Ok(seat),
+            Ok(()) => Ok(seat),
             Err(PlayError::Refused(Refusal::SeatTaken)) => Err(JoinError::SeatTaken),
             Err(PlayError::Refused(_)) => Err(JoinError::GameOver),
             Err(PlayError::Ask(error)) => Err(JoinError::Ask(error)),

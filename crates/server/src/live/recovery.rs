@@ -120,9 +120,8 @@ mod tests {
         ) {
             let started = 1_000_000;
             let crash = started + thought;
-            let kept = (0..)
-                .map(|n| started - BEAT_EVERY.0 + phase + n * BEAT_EVERY.0)
-                .take_while(|beat| beat + sync <= crash)
+            let kept = (started - BEAT_EVERY.0 + phase..=crash - sync)
+                .step_by(BEAT_EVERY.0 as usize)
                 .last();
             let mut machine = running(started);
             let fair = left(&machine, crash);

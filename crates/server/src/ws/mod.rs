@@ -72,15 +72,11 @@ pub(crate) async fn upgrade(State(app): State<Arc<App>>, upgrade: WebSocketUpgra
 }
 
 async fn serve(app: Arc<App>, mut socket: WebSocket) {
-    match app.sockets.open(app.config.max_sockets) {
-        Some(open) => {
-            Session::new(app, socket).run().await;
-            drop(open);
-        }
-        None => {
-            let close = close_frame(CloseCode::TooManySockets);
-            drop(socket.send(close).await);
-        }
+    if let Some(open) = app.sockets.open(app.config.max_sockets) {
+        Session::new(app, socket).run().await;
+        drop(open);
+    } else {
+        drop(socket.send(close_frame(CloseCode::TooManySockets)).await);
     }
 }
 
