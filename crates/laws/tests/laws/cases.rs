@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use duiyi_laws::{Game, Profile};
-use duiyi_rules::{CastlingMode, Color, Move, Position};
+#[cfg(feature = "solver")]
+use duiyi_rules::Color;
+use duiyi_rules::{CastlingMode, Move, Position};
 use serde_json::Value;
 
 /// The rows of a case file, from the folder named by `DUIYI_CASES`, else from the
@@ -32,6 +34,7 @@ pub(crate) fn text<'a>(row: &'a Value, field: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{}: no text in {field}", row["id"]))
 }
 
+#[cfg(feature = "solver")]
 pub(crate) fn color(name: &str) -> Color {
     match name {
         "white" => Color::White,
