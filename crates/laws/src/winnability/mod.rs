@@ -102,11 +102,7 @@ impl fmt::Display for Answer {
 /// Cost: microseconds (figures in `docs/laws.md`), bounded by the node budget of the
 /// helpmate probe.
 pub fn filter(position: &Position, color: Color) -> Option<bool> {
-    match quick(position, color) {
-        Quick::Helpmate(_) => Some(true),
-        Quick::Unwinnable => Some(false),
-        Quick::Unknown => None,
-    }
+    quick_proof(position, color)?.can_mate().known()
 }
 
 /// Whether the position is dead (Laws 5.2.2), where [`filter`] can tell. A position that
@@ -145,28 +141,23 @@ impl Answer {
     }
 }
 
-/// What the cheap proofs give.
-enum Quick {
-    Helpmate(Vec<Move>),
-    Unwinnable,
-    Unknown,
-}
-
-fn quick(position: &Position, color: Color) -> Quick {
+/// The proof behind [`filter`], where it finds one: a helpmate line, or
+/// [`Winnability::Unwinnable`].
+pub fn quick_proof(position: &Position, color: Color) -> Option<Winnability> {
     if !position.has_legal_move() {
         let mated = position.is_check() && position.side_to_move() != color;
-        return if mated {
-            Quick::Helpmate(Vec::new())
+        return Some(if mated {
+            Winnability::Helpmate(Vec::new())
         } else {
-            Quick::Unwinnable
-        };
+            Winnability::Unwinnable
+        });
     }
     if material::cannot_mate(position, color) || structure::is_locked(position) {
-        return Quick::Unwinnable;
+        return Some(Winnability::Unwinnable);
     }
     match probe::helpmate(position, color) {
-        probe::Probe::Found(line) => Quick::Helpmate(line),
-        probe::Probe::Exhausted => Quick::Unwinnable,
-        probe::Probe::OutOfBudget => Quick::Unknown,
+        probe::Probe::Found(line) => Some(Winnability::Helpmate(line)),
+        probe::Probe::Exhausted => Some(Winnability::Unwinnable),
+        probe::Probe::OutOfBudget => None,
     }
 }

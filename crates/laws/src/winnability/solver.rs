@@ -3,7 +3,7 @@
 use chess::{Board, BoardBuilder, CastleRights, ChessMove};
 use duiyi_rules::{CastleSide, Color, File, Move, Position, Rank, Role, Square};
 
-use super::{Doubt, Quick, Winnability, quick};
+use super::{Doubt, Winnability, quick_proof};
 
 /// Whether `color` can ever mate: the full answer, with its proof.
 ///
@@ -16,11 +16,7 @@ use super::{Doubt, Quick, Winnability, quick};
 /// castling rights is tried without them: a mate found so is a mate, but no mate proves
 /// nothing, see [`Doubt::Chess960Castling`].
 pub fn solve(position: &Position, color: Color) -> Winnability {
-    match quick(position, color) {
-        Quick::Helpmate(line) => Winnability::Helpmate(line),
-        Quick::Unwinnable => Winnability::Unwinnable,
-        Quick::Unknown => ask(position, color),
-    }
+    quick_proof(position, color).unwrap_or_else(|| ask(position, color))
 }
 
 fn ask(position: &Position, color: Color) -> Winnability {
