@@ -32,18 +32,19 @@ export class Club {
   #child = null;
   #exit = null;
 
-  constructor(name, port, data) {
+  constructor(name, host, port, data) {
     this.name = name;
+    this.host = host;
     this.port = port;
     this.data = data;
     this.log = join(LOGS, `${name}.log`);
   }
 
   /** Opens a club that closes, gracefully, when the test `t` ends. */
-  static async open(t, name) {
+  static async open(t, name, { host = '127.0.0.1' } = {}) {
     assert.ok(existsSync(binary()), `no server binary at ${binary()}: build it or set DUIYI_BIN`);
     mkdirSync(LOGS, { recursive: true });
-    const club = new Club(name, await freePort(), mkdtempSync(join(tmpdir(), 'duiyi-e2e-')));
+    const club = new Club(name, host, await freePort(), mkdtempSync(join(tmpdir(), 'duiyi-e2e-')));
     rmSync(club.log, { force: true });
     onEnd(t, () => club.close());
     await club.start();
@@ -62,8 +63,10 @@ export class Club {
 
   async start() {
     const log = createWriteStream(this.log, { flags: 'a' });
-    const child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], {
+    const child = spawn(binary(), ['serve', '--listen', `${this.host}:${this.port}`, '--data', this.data], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      // The server reads DUIYI_* as its configuration; what names things for these tests is not meant for it.
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DUIYI_'))),
     });
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
