@@ -45,8 +45,12 @@ impl Sink for Count {
 pub(crate) struct Any;
 
 impl Sink for Any {
-    fn piece(&mut self, _: Role, _: Square, _: Bitboard) -> Flow {
-        STOP
+    fn piece(&mut self, _: Role, _: Square, targets: Bitboard) -> Flow {
+        if targets.is_empty() { CONTINUE } else { STOP }
+    }
+
+    fn pawns(&mut self, _: i8, targets: Bitboard) -> Flow {
+        if targets.is_empty() { CONTINUE } else { STOP }
     }
 
     fn promotions(&mut self, _: i8, _: Bitboard) -> Flow {
@@ -128,8 +132,10 @@ impl Sink for To {
         role == self.role
     }
 
-    fn piece(&mut self, _: Role, from: Square, _: Bitboard) -> Flow {
-        self.found.push(Move::normal(from, self.target));
+    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
+        if !targets.is_empty() {
+            self.found.push(Move::normal(from, self.target));
+        }
         CONTINUE
     }
 
@@ -184,7 +190,10 @@ impl Sink for Is {
         role == self.role
     }
 
-    fn piece(&mut self, _: Role, from: Square, _: Bitboard) -> Flow {
+    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
+        if targets.is_empty() {
+            return CONTINUE;
+        }
         self.met(Move::normal(from, self.mv.to()))
     }
 

@@ -83,6 +83,12 @@ impl CastlingRooks {
         (self.0 >> (8 * color.index())) as u8
     }
 
+    /// The squares of the rooks.
+    #[inline]
+    pub(crate) const fn squares(self, color: Color) -> Bitboard {
+        Bitboard((self.of(color) as u64) << (8 * color.back_rank().index()))
+    }
+
     pub(crate) const fn with(self, color: Color, file: File) -> Self {
         Self(self.0 | 1 << (8 * color.index() + file.index()))
     }

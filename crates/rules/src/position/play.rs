@@ -1,7 +1,7 @@
 //! Making a move on a copy of the position.
 
 use super::{CastleSide, EnPassant, Flags, Position};
-use crate::{Bitboard, Color, Move, Role, Square, attacks::pawn_attacks, zobrist};
+use crate::{Bitboard, Color, Move, Role, Square, attacks::pawn_attacks, movegen::Side, zobrist};
 
 /// The move is not legal in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,6 +83,50 @@ impl Position {
             _ => {}
         }
         next
+    }
+
+    /// The pieces after a move that neither promotes nor castles nor captures en passant, made
+    /// without looking at what stands where; the key and the counters are left as they were.
+    #[inline(always)]
+    pub(crate) fn stepped<S: Side>(&self, role: Role, from: Square, to: Square) -> Self {
+        let (left, arrived) = (Bitboard::from_square(from), Bitboard::from_square(to));
+        let both = left | arrived;
+        // Written set by set, so that the compiler keeps each in a register.
+        let of_role = |each: Role| {
+            // A king is never captured.
+            let rest = if each == Role::King { self.role(each) } else { self.role(each) & !arrived };
+            if each == role { rest ^ both } else { rest }
+        };
+        let of_color = |each: Color| {
+            if each == S::US { self.color(each) ^ both } else { self.color(each) & !arrived }
+        };
+        let castling = self.castling.touched(both);
+        Self {
+            roles: [
+                of_role(Role::Pawn),
+                of_role(Role::Knight),
+                of_role(Role::Bishop),
+                of_role(Role::Rook),
+                of_role(Role::Queen),
+                of_role(Role::King),
+            ],
+            colors: [of_color(Color::White), of_color(Color::Black)],
+            castling: if role == Role::King { castling.king_moved(S::US) } else { castling },
+            flags: Flags(self.flags.0 ^ 1),
+            en_passant: EnPassant::NONE,
+            ..*self
+        }
+    }
+
+    /// Notes the square skipped by the pawn now on `to`, if a pawn stands beside it.
+    #[inline(always)]
+    pub(crate) fn after_double_step<S: Side>(mut self, to: Square) -> Self {
+        let skipped = behind(S::US, to);
+        let capturers = pawn_attacks(S::US, skipped) & self.pieces(!S::US, Role::Pawn);
+        if !capturers.is_empty() {
+            self.en_passant = EnPassant::skipped(skipped);
+        }
+        self
     }
 
     fn castle(&mut self, us: Color, mv: Move) {
