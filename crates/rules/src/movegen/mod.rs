@@ -12,11 +12,11 @@ use core::{marker::PhantomData, ops::ControlFlow};
 use crate::{
     Bitboard, CastleSide, Color, Move, MoveList, Position, Rank, Role, Square,
     attacks::{
-        between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
+        between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks,
+        rook_attacks, rook_rays,
     },
 };
-pub(crate) use sinks::To;
-use sinks::{Any, Count, Is, List};
+use sinks::{Any, Castles, Count, List, Sources};
 
 /// `Break` ends the generation early.
 pub(crate) type Flow = ControlFlow<()>;
@@ -32,6 +32,11 @@ pub(crate) trait Sink {
     /// Whether moves of this role are wanted.
     fn wants(&self, _role: Role) -> bool {
         true
+    }
+
+    /// The pieces whose moves are wanted, the king apart.
+    fn among(&self) -> Bitboard {
+        Bitboard::ALL
     }
 
     /// Moves of one piece that are neither promotions nor castling nor en passant.
@@ -236,7 +241,9 @@ impl<'a, S: Side> Generator<'a, S> {
         }
         let targets = self.targets(sink);
         // A pinned knight has no move: it always leaves the line.
-        for from in self.pieces(Role::Knight) & !(self.pins_straight | self.pins_diagonal) {
+        for from in
+            self.pieces(Role::Knight) & sink.among() & !(self.pins_straight | self.pins_diagonal)
+        {
             sink.piece(Role::Knight, from, knight_attacks(from) & targets)?;
         }
         Flow::Continue(())
@@ -257,7 +264,7 @@ impl<'a, S: Side> Generator<'a, S> {
         }
         let targets = self.targets(sink);
         let along = (self.pins_straight | self.pins_diagonal) ^ pinned_across;
-        let pieces = self.pieces(role) & !pinned_across;
+        let pieces = self.pieces(role) & sink.among() & !pinned_across;
         for from in pieces & !along {
             sink.piece(role, from, attacks(from, self.occupied) & targets)?;
         }
@@ -273,7 +280,7 @@ impl<'a, S: Side> Generator<'a, S> {
             return Flow::Continue(());
         }
         let targets = self.targets(sink);
-        let queens = self.pieces(Role::Queen);
+        let queens = self.pieces(Role::Queen) & sink.among();
         let pins = self.pins_straight | self.pins_diagonal;
         for from in queens & !pins {
             let reached = crate::queen_attacks(from, self.occupied) & targets;
@@ -294,7 +301,7 @@ impl<'a, S: Side> Generator<'a, S> {
     fn pawns<V: Sink>(&self, sink: &mut V) -> Flow {
         let allowed = self.answers & sink.wanted();
         let empty = !self.occupied;
-        let pawns = self.pieces(Role::Pawn);
+        let pawns = self.pieces(Role::Pawn) & sink.among();
         let steppers = pawns & !self.pins_diagonal;
         let single = empty & self.stepped(steppers, S::PUSH, self.pins_straight);
         let double = empty & shift(single & S::DOUBLE, S::PUSH) & allowed;
@@ -343,7 +350,7 @@ impl<'a, S: Side> Generator<'a, S> {
     #[cold]
     #[inline(never)]
     fn en_passant<V: Sink>(&self, sink: &mut V, target: Square) -> Flow {
-        for from in pawn_attacks(!S::US, target) & self.pieces(Role::Pawn) {
+        for from in pawn_attacks(!S::US, target) & self.pieces(Role::Pawn) & sink.among() {
             if self.position.en_passant_is_safe(from, target) {
                 sink.en_passant(from, target)?;
             }
@@ -406,7 +413,10 @@ impl<'a, S: Side> Generator<'a, S> {
             let way = self.free_way(side, rook)?;
             (!self.pins_straight.contains(rook)).then_some((rook, way))
         });
-        let ways = free.iter().flatten().fold(Bitboard::EMPTY, |ways, &(_, way)| ways | way);
+        let ways = free
+            .iter()
+            .flatten()
+            .fold(Bitboard::EMPTY, |ways, &(_, way)| ways | way);
         let safe = self.unattacked(near | ways);
         sink.piece(Role::King, self.king, near & safe)?;
         for (rook, way) in free.into_iter().flatten() {
@@ -468,16 +478,72 @@ impl Position {
 
     /// Whether this move is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
+        if mv.is_castle() {
+            return self.castling_moves().contains(&Some(mv));
+        }
         let Some(role) = self.role_at(mv.from()) else {
             return false;
         };
-        generate(self, &mut Is::new(role, mv)).is_break()
+        self.move_of(role, mv.from(), mv.to(), mv.promotion()) == Some(mv)
     }
 
-    /// The legal moves of a role to a square, castling left out, each promotion by itself.
-    pub(crate) fn moves_to(&self, role: Role, to: Square) -> MoveList {
-        let mut sink = To::new(role, to);
-        let _ = generate(self, &mut sink);
-        sink.found
+    /// Where the pieces of a role among these stand that have a legal move to a square,
+    /// castling left out.
+    #[inline]
+    pub(crate) fn sources(&self, role: Role, to: Square, among: Bitboard) -> Bitboard {
+        let mut sources = Sources::new(role, to, among);
+        let _ = generate(self, &mut sources);
+        sources.found
+    }
+
+    /// The castling moves that are legal now: king side, queen side.
+    pub(crate) fn castling_moves(&self) -> [Option<Move>; 2] {
+        let mut castles = Castles([None; 2]);
+        if !self.castling().is_empty() {
+            let _ = generate(self, &mut castles);
+        }
+        castles.0
+    }
+
+    /// The legal move of the piece of `role` on `from` to `to`, with this promotion or none;
+    /// not castling.
+    pub(crate) fn move_of(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        let legal = self
+            .sources(role, to, Bitboard::from_square(from))
+            .contains(from);
+        if !legal {
+            return None;
+        }
+        self.move_from_source(role, from, to, promotion)
+    }
+
+    /// The move from a square that [`sources`](Self::sources) gave.
+    #[inline]
+    pub(crate) fn move_from_source(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        if role != Role::Pawn {
+            return promotion.is_none().then(|| Move::normal(from, to));
+        }
+        let promotes = matches!(to.rank(), Rank::First | Rank::Eighth);
+        match promotion {
+            Some(role) if promotes => Some(Move::promoting(from, to, role)),
+            None if promotes => None,
+            Some(_) => None,
+            None if from.file() != to.file() && !self.occupied().contains(to) => {
+                Some(Move::en_passant_capture(from, to))
+            }
+            None => Some(Move::normal(from, to)),
+        }
     }
 }

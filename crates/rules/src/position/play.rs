@@ -24,14 +24,17 @@ impl Position {
     /// ```
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.after(mv))
+            Ok(self.play_unchecked(mv))
         } else {
             Err(IllegalMove(mv))
         }
     }
 
-    /// The position after a move known to be legal.
-    pub(crate) fn after(&self, mv: Move) -> Self {
+    /// The position after a move that [`legal_moves`](Self::legal_moves) of this very position
+    /// gave. Nothing is checked: after any other move the position may be no legal one. That
+    /// breaks no memory, but it breaks what [`Position`] promises.
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         let mut next = self.moved(mv);
         let us = self.side_to_move();
         next.key ^= zobrist::side()
@@ -94,11 +97,19 @@ impl Position {
         // Written set by set, so that the compiler keeps each in a register.
         let of_role = |each: Role| {
             // A king is never captured.
-            let rest = if each == Role::King { self.role(each) } else { self.role(each) & !arrived };
+            let rest = if each == Role::King {
+                self.role(each)
+            } else {
+                self.role(each) & !arrived
+            };
             if each == role { rest ^ both } else { rest }
         };
         let of_color = |each: Color| {
-            if each == S::US { self.color(each) ^ both } else { self.color(each) & !arrived }
+            if each == S::US {
+                self.color(each) ^ both
+            } else {
+                self.color(each) & !arrived
+            }
         };
         let castling = self.castling.touched(both);
         Self {
@@ -111,7 +122,11 @@ impl Position {
                 of_role(Role::King),
             ],
             colors: [of_color(Color::White), of_color(Color::Black)],
-            castling: if role == Role::King { castling.king_moved(S::US) } else { castling },
+            castling: if role == Role::King {
+                castling.king_moved(S::US)
+            } else {
+                castling
+            },
             flags: Flags(self.flags.0 ^ 1),
             en_passant: EnPassant::NONE,
             ..*self
@@ -215,7 +230,7 @@ mod tests {
         );
         if depth > 0 {
             for &mv in &position.legal_moves() {
-                keys_agree(&position.after(mv), depth - 1);
+                keys_agree(&position.play_unchecked(mv), depth - 1);
             }
         }
     }
