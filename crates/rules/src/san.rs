@@ -1,6 +1,6 @@
 //! Moves in standard algebraic notation (PGN standard 8.2.3; Laws, Appendix C).
 
-use crate::{CastleSide, File, Move, Position, Rank, Role, Square, uci::castling_target};
+use crate::{Bitboard, CastleSide, File, Move, Position, Rank, Role, Square};
 
 /// Longer texts are refused unread; the longest SAN has seven bytes, `+` and annotations apart.
 pub const MAX_SAN_BYTES: usize = 16;
@@ -51,12 +51,17 @@ impl Position {
     /// ```
     pub fn san(&self, mv: Move) -> String {
         let mut text = String::with_capacity(8);
-        self.write_san_body(mv, &mut text);
-        let after = self.after(mv);
+        self.append_san(mv, &mut text);
+        text
+    }
+
+    /// Writes a legal move behind what `text` holds; as [`san`](Self::san).
+    pub fn append_san(&self, mv: Move, text: &mut String) {
+        self.write_san_body(mv, text);
+        let after = self.play_unchecked(mv);
         if after.is_check() {
             text.push(if after.has_legal_move() { '+' } else { '#' });
         }
-        text
     }
 
     fn write_san_body(&self, mv: Move, text: &mut String) {
@@ -87,13 +92,16 @@ impl Position {
     /// The file where that tells the pieces apart, else the rank, else both (8.2.3.4; C.10).
     fn write_departure(&self, role: Role, mv: Move, text: &mut String) {
         let (file, rank) = (mv.from().file(), mv.from().rank());
-        let rivals = self.moves_to(role, mv.to());
-        let others = || rivals.iter().filter(|rival| rival.from() != mv.from());
-        if others().next().is_none() {
+        let others = self.pieces(self.side_to_move(), role).without(mv.from());
+        if others.is_empty() {
             return;
         }
-        let same_file = others().any(|rival| rival.from().file() == file);
-        let same_rank = others().any(|rival| rival.from().rank() == rank);
+        let rivals = self.sources(role, mv.to(), others);
+        if rivals.is_empty() {
+            return;
+        }
+        let same_file = rivals.intersects(Bitboard::from_file(file));
+        let same_rank = rivals.intersects(Bitboard::from_rank(rank));
         if !same_file || same_rank {
             text.push(file.letter());
         }
@@ -126,35 +134,68 @@ impl Position {
             return self.castling_move(side).ok_or_else(illegal);
         }
         let written = parse_written(body).ok_or(SanError::Syntax)?;
-        let candidates = self.matching(&written);
-        match candidates[..] {
-            [] => Err(illegal()),
-            [mv] => Ok(mv),
-            _ => Err(SanError::Ambiguous { candidates }),
-        }
+        self.resolve(&written)
+            .ok_or_else(|| self.unresolved(&written, text))
     }
 
     fn castling_move(&self, side: CastleSide) -> Option<Move> {
-        let file = side.king_file();
-        self.legal_moves()
-            .into_iter()
-            .find(|mv| mv.is_castle() && castling_target(*mv).file() == file)
+        self.castling_moves()[side as usize]
     }
 
-    fn matching(&self, written: &Written) -> Vec<Move> {
-        // A pawn that leaves its file captures, and then names the file it left.
-        let pawn_file =
-            (written.role == Role::Pawn && written.file.is_none()).then(|| written.to.file());
-        let file = written.file.or(pawn_file);
-        self.moves_to(written.role, written.to)
-            .into_iter()
-            .filter(|mv| {
-                file.is_none_or(|file| mv.from().file() == file)
-                    && written.rank.is_none_or(|rank| mv.from().rank() == rank)
-                    && (mv.promotion() == written.promotion
-                        || mv.promotion().is_some() && written.promotion.is_none())
+    /// The one legal move that fits.
+    #[inline]
+    fn resolve(&self, written: &Written) -> Option<Move> {
+        let &Written {
+            role,
+            to,
+            promotion,
+            ..
+        } = written;
+        let sources = self.sources(role, to, written.among());
+        let from = sources.first()?;
+        if sources.more_than_one() {
+            return None;
+        }
+        self.move_from_source(role, from, to, promotion)
+    }
+
+    /// Why no move fits, or which moves do.
+    #[cold]
+    fn unresolved(&self, written: &Written, text: &str) -> SanError {
+        let &Written {
+            role,
+            to,
+            promotion,
+            ..
+        } = written;
+        let all = [None].into_iter().chain(Role::PROMOTIONS.map(Some));
+        let wanted = all.filter(|&role| promotion.is_none() || role == promotion);
+        let sources = self.sources(role, to, written.among());
+        let candidates: Vec<Move> = wanted
+            .flat_map(|promotion| {
+                let to_move = move |from| self.move_from_source(role, from, to, promotion);
+                sources.into_iter().filter_map(to_move)
             })
-            .collect()
+            .collect();
+        if candidates.is_empty() {
+            SanError::Illegal(text.to_owned())
+        } else {
+            SanError::Ambiguous { candidates }
+        }
+    }
+}
+
+impl Written {
+    /// The squares the piece may come from by what is written.
+    #[inline]
+    fn among(&self) -> Bitboard {
+        let file = match (self.file, self.role) {
+            (Some(file), _) => Bitboard::from_file(file),
+            // A pawn that leaves its file captures, and then names the file it left.
+            (None, Role::Pawn) => Bitboard::from_file(self.to.file()),
+            (None, _) => Bitboard::ALL,
+        };
+        file & self.rank.map_or(Bitboard::ALL, Bitboard::from_rank)
     }
 }
 

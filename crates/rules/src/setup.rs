@@ -197,6 +197,12 @@ impl Setup {
     /// Puts a piece on a square, in place of what stood there.
     pub fn place(&mut self, square: Square, piece: Piece) {
         self.clear(square);
+        self.add(square, piece);
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline]
+    pub(crate) fn add(&mut self, square: Square, piece: Piece) {
         let bit = Bitboard::from_square(square);
         self.roles[piece.role.index()] |= bit;
         self.colors[piece.color.index()] |= bit;

@@ -1,7 +1,7 @@
 //! Moves as the UCI protocol writes them: `e2e4`, `e7e8q`; castling as `e1g1` in standard chess
 //! and as king takes rook in Chess960.
 
-use crate::{CastleSide, CastlingMode, Move, Position, Role, Square};
+use crate::{Bitboard, CastleSide, CastlingMode, Move, Position, Role, Square};
 
 /// Why a text is no move of the position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -64,20 +64,32 @@ impl Position {
         }
         let from = Square::from_bytes(a, b).ok_or(UciError::Syntax)?;
         let to = Square::from_bytes(c, d).ok_or(UciError::Syntax)?;
-        let moves = self.legal_moves();
-        let exact = moves
-            .iter()
-            .find(|mv| mv.from() == from && mv.to() == to && mv.promotion() == promotion);
-        let as_king_move = || {
-            let castling = moves
-                .iter()
-                .find(|mv| mv.is_castle() && castling_target(**mv) == to);
-            castling.filter(|mv| mv.from() == from && from.index().abs_diff(to.index()) >= 2)
-        };
-        exact
-            .or_else(|| as_king_move().filter(|_| promotion.is_none()))
-            .copied()
-            .ok_or_else(illegal)
+        let role = (self.color(self.side_to_move()) & Bitboard::from_square(from))
+            .first()
+            .and_then(|from| self.role_at(from))
+            .ok_or_else(illegal)?;
+        if role == Role::King
+            && promotion.is_none()
+            && let Some(castling) = self.castling_meant(to)
+        {
+            return Ok(castling);
+        }
+        self.move_of(role, from, to, promotion).ok_or_else(illegal)
+    }
+
+    /// Castling that a king's move to this square means.
+    fn castling_meant(&self, to: Square) -> Option<Move> {
+        let king = self.king(self.side_to_move());
+        let own = self.color(self.side_to_move()).contains(to);
+        let far = king.rank() == to.rank() && king.file().index().abs_diff(to.file().index()) >= 2;
+        if !own && !far {
+            return None;
+        }
+        let castles = self.castling_moves();
+        let castles = || castles.into_iter().flatten();
+        castles()
+            .find(|mv| mv.to() == to)
+            .or_else(|| castles().find(|mv| far && castling_target(*mv) == to))
     }
 }
 

@@ -15,6 +15,31 @@ pub(crate) fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
+/// The rank and the file of a square, without it.
+#[inline]
+pub(crate) const fn rook_rays(square: Square) -> Bitboard {
+    ROOK_RAYS[square.index()]
+}
+
+/// The diagonals of a square, without it.
+#[inline]
+pub(crate) const fn bishop_rays(square: Square) -> Bitboard {
+    BISHOP_RAYS[square.index()]
+}
+
+const ROOK_RAYS: [Bitboard; 64] = rays(ROOK_STEPS);
+const BISHOP_RAYS: [Bitboard; 64] = rays(BISHOP_STEPS);
+
+const fn rays(steps: [(i8, i8); 4]) -> [Bitboard; 64] {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut index = 0;
+    while index < 64 {
+        table[index] = Bitboard(slide(Square::wrap(index as u8), &steps, 0));
+        index += 1;
+    }
+    table
+}
+
 static BETWEEN: [[Bitboard; 64]; 64] = pairs(true);
 static LINE: [[Bitboard; 64]; 64] = pairs(false);
 

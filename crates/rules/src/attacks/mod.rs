@@ -6,7 +6,7 @@ mod sliders;
 
 use crate::{Bitboard, Color, Square};
 
-pub(crate) use lines::{between, line};
+pub(crate) use lines::{between, bishop_rays, line, rook_rays};
 pub(crate) use sliders::{bishop_attacks, rook_attacks};
 
 /// The squares a king on `square` attacks.

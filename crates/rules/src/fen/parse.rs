@@ -243,7 +243,7 @@ fn read_row(
         if !letter.is_ascii_digit() || letter == b'0' || letter == b'9' {
             let piece = Piece::from_letter(letter)
                 .ok_or_else(|| part.error(offset + at, "expected a piece letter or a digit 1-8"))?;
-            setup.place(square, piece);
+            setup.add(square, piece);
         }
         file += width;
     }

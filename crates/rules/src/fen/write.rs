@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use crate::{CastleSide, CastlingMode, Color, File, Position, Rank, Role, Square};
+use crate::{CastleSide, CastlingMode, Color, Piece, Position, Role, Square};
 
 /// When the en passant square is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,21 +76,29 @@ impl Position {
     }
 
     fn write_placement(&self, text: &mut String) {
-        for &rank in Rank::ALL.iter().rev() {
+        let mut letters = [b' '; 64];
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let letter = Piece { color, role }.letter() as u8;
+                for square in self.pieces(color, role) {
+                    letters[square.index()] = letter;
+                }
+            }
+        }
+        for (nth, row) in letters.chunks_exact(8).rev().enumerate() {
+            if nth > 0 {
+                text.push('/');
+            }
             let mut empty = 0;
-            for file in File::ALL {
-                match self.piece_at(Square::new(file, rank)) {
-                    Some(piece) => {
-                        push_empty(text, &mut empty);
-                        text.push(piece.letter());
-                    }
-                    None => empty += 1,
+            for &letter in row {
+                if letter == b' ' {
+                    empty += 1;
+                } else {
+                    push_empty(text, &mut empty);
+                    text.push(letter as char);
                 }
             }
             push_empty(text, &mut empty);
-            if rank != Rank::First {
-                text.push('/');
-            }
         }
     }
 

@@ -45,8 +45,12 @@ impl Sink for Count {
 pub(crate) struct Any;
 
 impl Sink for Any {
-    fn piece(&mut self, _: Role, _: Square, _: Bitboard) -> Flow {
-        STOP
+    fn piece(&mut self, _: Role, _: Square, targets: Bitboard) -> Flow {
+        if targets.is_empty() { CONTINUE } else { STOP }
+    }
+
+    fn pawns(&mut self, _: i8, targets: Bitboard) -> Flow {
+        if targets.is_empty() { CONTINUE } else { STOP }
     }
 
     fn promotions(&mut self, _: i8, _: Bitboard) -> Flow {
@@ -102,50 +106,61 @@ impl Sink for List {
     }
 }
 
-/// Collects the moves of one role to one square: what reading and writing SAN asks for.
-pub(crate) struct To {
+/// Collects where the moves of one role to one square come from, castling left out: what
+/// reading and writing moves asks for.
+pub(crate) struct Sources {
     role: Role,
     target: Square,
-    pub(crate) found: MoveList,
+    among: Bitboard,
+    pub(crate) found: Bitboard,
 }
 
-impl To {
-    pub(crate) const fn new(role: Role, to: Square) -> Self {
+impl Sources {
+    pub(crate) const fn new(role: Role, target: Square, among: Bitboard) -> Self {
         Self {
             role,
-            target: to,
-            found: MoveList::new(),
+            target,
+            among,
+            found: Bitboard::EMPTY,
         }
     }
 }
 
-impl Sink for To {
+impl Sink for Sources {
+    #[inline(always)]
     fn wanted(&self) -> Bitboard {
         Bitboard::from_square(self.target)
     }
 
+    #[inline(always)]
     fn wants(&self, role: Role) -> bool {
         role == self.role
     }
 
-    fn piece(&mut self, _: Role, from: Square, _: Bitboard) -> Flow {
-        self.found.push(Move::normal(from, self.target));
-        CONTINUE
+    #[inline(always)]
+    fn among(&self) -> Bitboard {
+        self.among
     }
 
-    fn promotions(&mut self, delta: i8, _: Bitboard) -> Flow {
-        for role in Role::PROMOTIONS {
-            self.found.push(Move::promoting(
-                origin(self.target, delta),
-                self.target,
-                role,
-            ));
+    #[inline(always)]
+    fn piece(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
+        if !targets.is_empty() {
+            self.found = self.found.with(from);
         }
         CONTINUE
     }
 
-    fn en_passant(&mut self, from: Square, to: Square) -> Flow {
-        self.found.push(Move::en_passant_capture(from, to));
+    #[inline(always)]
+    fn pawns(&mut self, delta: i8, targets: Bitboard) -> Flow {
+        self.piece(Role::Pawn, origin(self.target, delta), targets)
+    }
+
+    fn promotions(&mut self, delta: i8, targets: Bitboard) -> Flow {
+        self.pawns(delta, targets)
+    }
+
+    fn en_passant(&mut self, from: Square, _: Square) -> Flow {
+        self.found = self.found.with(from);
         CONTINUE
     }
 
@@ -154,55 +169,32 @@ impl Sink for To {
     }
 }
 
-/// Stops when it meets one given move.
-pub(crate) struct Is {
-    role: Role,
-    mv: Move,
-}
+/// Collects the castling moves alone.
+pub(crate) struct Castles(pub(crate) [Option<Move>; 2]);
 
-impl Is {
-    pub(crate) const fn new(role: Role, mv: Move) -> Self {
-        Self { role, mv }
-    }
-
-    fn met(&self, mv: Move) -> Flow {
-        if mv == self.mv { STOP } else { CONTINUE }
-    }
-}
-
-impl Sink for Is {
+impl Sink for Castles {
     fn wanted(&self) -> Bitboard {
-        // Castling is asked for on the king's own square.
-        Bitboard::from_square(if self.mv.is_castle() {
-            self.mv.from()
-        } else {
-            self.mv.to()
-        })
+        Bitboard::ALL
     }
 
     fn wants(&self, role: Role) -> bool {
-        role == self.role
+        role == Role::King
     }
 
-    fn piece(&mut self, _: Role, from: Square, _: Bitboard) -> Flow {
-        self.met(Move::normal(from, self.mv.to()))
+    fn piece(&mut self, _: Role, _: Square, _: Bitboard) -> Flow {
+        CONTINUE
     }
 
-    fn promotions(&mut self, delta: i8, _: Bitboard) -> Flow {
-        Role::PROMOTIONS.into_iter().try_for_each(|role| {
-            self.met(Move::promoting(
-                origin(self.mv.to(), delta),
-                self.mv.to(),
-                role,
-            ))
-        })
+    fn promotions(&mut self, _: i8, _: Bitboard) -> Flow {
+        CONTINUE
     }
 
-    fn en_passant(&mut self, from: Square, to: Square) -> Flow {
-        self.met(Move::en_passant_capture(from, to))
+    fn en_passant(&mut self, _: Square, _: Square) -> Flow {
+        CONTINUE
     }
 
     fn castle(&mut self, king: Square, rook: Square) -> Flow {
-        self.met(Move::castle(king, rook))
+        self.0[usize::from(rook < king)] = Some(Move::castle(king, rook));
+        CONTINUE
     }
 }

@@ -83,6 +83,16 @@ impl CastlingRooks {
         (self.0 >> (8 * color.index())) as u8
     }
 
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The squares of the rooks.
+    #[inline]
+    pub(crate) const fn squares(self, color: Color) -> Bitboard {
+        Bitboard((self.of(color) as u64) << (8 * color.back_rank().index()))
+    }
+
     pub(crate) const fn with(self, color: Color, file: File) -> Self {
         Self(self.0 | 1 << (8 * color.index() + file.index()))
     }
@@ -333,9 +343,11 @@ impl Position {
         if self.side_to_move() == Color::Black {
             key ^= zobrist::side();
         }
-        for square in self.occupied() {
-            if let Some(Piece { color, role }) = self.piece_at(square) {
-                key ^= zobrist::piece(color, role, square);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for square in self.pieces(color, role) {
+                    key ^= zobrist::piece(color, role, square);
+                }
             }
         }
         key

@@ -1,7 +1,7 @@
 //! Making a move on a copy of the position.
 
 use super::{CastleSide, EnPassant, Flags, Position};
-use crate::{Bitboard, Color, Move, Role, Square, attacks::pawn_attacks, zobrist};
+use crate::{Bitboard, Color, Move, Role, Square, attacks::pawn_attacks, movegen::Side, zobrist};
 
 /// The move is not legal in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,14 +24,17 @@ impl Position {
     /// ```
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         if self.is_legal(mv) {
-            Ok(self.after(mv))
+            Ok(self.play_unchecked(mv))
         } else {
             Err(IllegalMove(mv))
         }
     }
 
-    /// The position after a move known to be legal.
-    pub(crate) fn after(&self, mv: Move) -> Self {
+    /// The position after a move that [`legal_moves`](Self::legal_moves) of this very position
+    /// gave. Nothing is checked: after any other move the position may be no legal one. That
+    /// breaks no memory, but it breaks what [`Position`] promises.
+    #[must_use]
+    pub fn play_unchecked(&self, mv: Move) -> Self {
         let mut next = self.moved(mv);
         let us = self.side_to_move();
         next.key ^= zobrist::side()
@@ -83,6 +86,62 @@ impl Position {
             _ => {}
         }
         next
+    }
+
+    /// The pieces after a move that neither promotes nor castles nor captures en passant, made
+    /// without looking at what stands where; the key and the counters are left as they were.
+    #[inline(always)]
+    pub(crate) fn stepped<S: Side>(&self, role: Role, from: Square, to: Square) -> Self {
+        let (left, arrived) = (Bitboard::from_square(from), Bitboard::from_square(to));
+        let both = left | arrived;
+        // Written set by set, so that the compiler keeps each in a register.
+        let of_role = |each: Role| {
+            // A king is never captured.
+            let rest = if each == Role::King {
+                self.role(each)
+            } else {
+                self.role(each) & !arrived
+            };
+            if each == role { rest ^ both } else { rest }
+        };
+        let of_color = |each: Color| {
+            if each == S::US {
+                self.color(each) ^ both
+            } else {
+                self.color(each) & !arrived
+            }
+        };
+        let castling = self.castling.touched(both);
+        Self {
+            roles: [
+                of_role(Role::Pawn),
+                of_role(Role::Knight),
+                of_role(Role::Bishop),
+                of_role(Role::Rook),
+                of_role(Role::Queen),
+                of_role(Role::King),
+            ],
+            colors: [of_color(Color::White), of_color(Color::Black)],
+            castling: if role == Role::King {
+                castling.king_moved(S::US)
+            } else {
+                castling
+            },
+            flags: Flags(self.flags.0 ^ 1),
+            en_passant: EnPassant::NONE,
+            ..*self
+        }
+    }
+
+    /// Notes the square skipped by the pawn now on `to`, if a pawn stands beside it.
+    #[inline(always)]
+    pub(crate) fn after_double_step<S: Side>(mut self, to: Square) -> Self {
+        let skipped = behind(S::US, to);
+        let capturers = pawn_attacks(S::US, skipped) & self.pieces(!S::US, Role::Pawn);
+        if !capturers.is_empty() {
+            self.en_passant = EnPassant::skipped(skipped);
+        }
+        self
     }
 
     fn castle(&mut self, us: Color, mv: Move) {
@@ -171,7 +230,7 @@ mod tests {
         );
         if depth > 0 {
             for &mv in &position.legal_moves() {
-                keys_agree(&position.after(mv), depth - 1);
+                keys_agree(&position.play_unchecked(mv), depth - 1);
             }
         }
     }

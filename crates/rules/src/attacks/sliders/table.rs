@@ -54,14 +54,16 @@ static ATTACKS: [Bitboard; SETS] = {
 
 /// The squares a rook on `square` attacks when `occupied` squares block.
 #[inline]
+#[allow(unsafe_code)]
 pub(crate) fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    ATTACKS[ROOK_SLOTS[square.index()].index(occupied)]
+    unsafe { *ATTACKS.get_unchecked(ROOK_SLOTS[square.index()].index(occupied)) }
 }
 
 /// The squares a bishop on `square` attacks when `occupied` squares block.
 #[inline]
+#[allow(unsafe_code)]
 pub(crate) fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    ATTACKS[BISHOP_SLOTS[square.index()].index(occupied)]
+    unsafe { *ATTACKS.get_unchecked(BISHOP_SLOTS[square.index()].index(occupied)) }
 }
 
 const fn slots(steps: [(i8, i8); 4], mut offset: u32) -> [Slot; 64] {
