@@ -13,7 +13,7 @@ use thiserror::Error;
 pub const CONFIG_FILE: &str = "duiyi.toml";
 const ENV_PREFIX: &str = "DUIYI_";
 /// Names with the prefix that are not the server's: they steer the project's own tests.
-const ENV_OF_TESTS: [&str; 5] = ["cases", "bin", "chromium", "python", "shots"];
+const ENV_OF_TESTS: [&str; 6] = ["cases", "bin", "chromium", "python", "shots", "storm"];
 const PORT: u16 = 8080;
 
 /// How a club is served. A key that is not listed here is an error wherever it stands.

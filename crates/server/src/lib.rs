@@ -10,6 +10,7 @@ mod app;
 mod banner;
 mod chance;
 mod config;
+mod folder;
 mod http;
 mod lan;
 mod live;
@@ -22,6 +23,7 @@ mod wire;
 mod ws;
 
 pub use config::{CONFIG_FILE, Config, ConfigError, Lang, Overrides, PublicUrl, PublicUrlError};
+pub use folder::FolderError;
 pub use logs::{LogError, start_logs};
 pub use serve::{ServeError, Server, serve};
 pub use wire::typescript;

@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -21,6 +20,7 @@ use crate::app::App;
 use crate::banner::banner;
 use crate::chance;
 use crate::config::Config;
+use crate::folder::{Folder, FolderError};
 use crate::http::{Reached, router};
 use crate::live::{Club, Hub};
 use crate::secret::Secret;
@@ -37,9 +37,9 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// Why a club could not be served.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The data folder cannot be made or used.
-    #[error("cannot use the data folder {0}: {1}")]
-    Data(PathBuf, #[source] io::Error),
+    /// The data folder cannot be used.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
     /// The database cannot be used.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -58,6 +58,7 @@ pub enum ServeError {
 pub struct Server {
     app: Arc<App>,
     store: Arc<Sqlite>,
+    folder: Folder,
     ending: watch::Sender<bool>,
     listening: Vec<SocketAddr>,
     listeners: Vec<JoinHandle<()>>,
@@ -90,13 +91,11 @@ impl Server {
     /// When something it needs cannot be had.
     pub async fn start(config: Config) -> Result<Self, ServeError> {
         raise_file_limit();
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| ServeError::Data(config.data.clone(), error))?;
-        let secret = Secret::of_folder(&config.data, &mut chance::rng())
-            .map_err(|error| ServeError::Data(config.data.clone(), error))?;
-        // Before the store: of two processes on one folder the second fails here.
+        let folder = Folder::take(&config.data)?;
+        let secret = Secret::of_folder(folder.path(), &mut chance::rng())
+            .map_err(|error| FolderError::Unusable(folder.path().to_owned(), error))?;
         let sockets = listen_all(&config.listen)?;
-        let store = Arc::new(Sqlite::open(&config.data.join(DATABASE)).await?);
+        let store = Arc::new(Sqlite::open(&folder.path().join(DATABASE)).await?);
         let last_beat = store.last_beat().await?;
         let solver = Solver::start().map_err(ServeError::System)?;
         let bus = Arc::new(InProcess::new());
@@ -131,6 +130,7 @@ impl Server {
         Ok(Self {
             app,
             store,
+            folder,
             ending,
             listening,
             listeners,
@@ -204,6 +204,7 @@ impl Server {
         if let Some(store) = Arc::into_inner(self.store) {
             store.close().await;
         }
+        drop(self.folder);
     }
 }
 

@@ -171,4 +171,33 @@ mod tests {
             Ruling::CanMate { proof: None }
         );
     }
+
+    fn a_question() -> (Position, About) {
+        (
+            Position::start(),
+            About::Flag {
+                loser: Color::White,
+            },
+        )
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn patience_has_an_end() {
+        let (questions, _nobody_reads) = sync_channel(QUEUE);
+        let (position, about) = a_question();
+        assert_eq!(
+            Solver { questions }.rule(&position, about).await,
+            Ruling::Undetermined
+        );
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_is_not_waited_for() {
+        let (questions, _nobody_reads) = sync_channel(0);
+        let (position, about) = a_question();
+        assert_eq!(
+            Solver { questions }.rule(&position, about).await,
+            Ruling::Undetermined
+        );
+    }
 }

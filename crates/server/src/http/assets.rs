@@ -63,7 +63,10 @@ fn no_page() -> Response {
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Dist::get(path)?;
-    let tag = format!("\"{}\"", hex(&plain.metadata.sha256_hash()[..16]));
+    let compressed = compressed(path, headers);
+    // Each form of a file is an entity of its own.
+    let form = compressed.as_ref().map_or("", |(encoding, _)| encoding);
+    let tag = format!("\"{}{form}\"", hex(&plain.metadata.sha256_hash()[..16]));
     let cache = if path.starts_with(HASHED) {
         FOREVER
     } else {
@@ -81,7 +84,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     {
         return Some((StatusCode::NOT_MODIFIED, fixed).into_response());
     }
-    Some(match compressed(path, headers) {
+    Some(match compressed {
         Some((encoding, file)) => {
             (fixed, [(CONTENT_ENCODING, encoding)], body(file)).into_response()
         }

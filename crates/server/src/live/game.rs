@@ -25,8 +25,10 @@ use crate::chance;
 
 /// Events kept at hand for those who come back.
 const RECENT: usize = 64;
-/// A game that nobody watches and no deadline drives leaves memory after this time.
-const IDLE: Millis = Millis(60_000);
+/// A deadline within this time keeps a game in memory.
+const SOON: Millis = Millis(600_000);
+/// When nothing is due, somebody has to come first.
+const FAR: Duration = Duration::from_secs(24 * 60 * 60);
 /// Coming and going is told at most this often: two hundred spectators arrive at once.
 const PRESENCE_EVERY: Millis = Millis(150);
 
@@ -185,7 +187,8 @@ impl Game {
                 }
                 () = sleep(wait) => {
                     self.on_time().await;
-                    if self.is_idle() && self.hub.retire(self.id, &mut inbox) {
+                    let now = self.club().time.now();
+                    if self.rest_at().is_some_and(|rest| rest <= now) && self.hub.retire(self.id, &mut inbox) {
                         break;
                     }
                 }
@@ -198,15 +201,11 @@ impl Game {
     }
 
     fn wait(&self) -> Duration {
-        let idle = self.last_asked
-            + if self.table.is_some() {
-                IDLE
-            } else {
-                Millis::ZERO
-            };
-        let due = [self.presence_due, self.deadline()];
-        let next = due.into_iter().flatten().fold(idle, Ord::min);
-        self.club().time.until(next).max(Duration::from_millis(1))
+        let due = [self.presence_due, self.deadline(), self.rest_at()];
+        match due.into_iter().flatten().min() {
+            Some(next) => self.club().time.until(next).max(Duration::from_millis(1)),
+            None => FAR,
+        }
     }
 
     /// When the machine has to be looked at: a flag waits for a move that may be on its way.
@@ -250,21 +249,21 @@ impl Game {
         }
     }
 
-    fn is_idle(&self) -> bool {
-        let now = self.club().time.now();
+    /// When the game may leave memory if nobody asks for it: it is watched by nobody and
+    /// driven by no deadline. A game that could not be loaded leaves at once.
+    fn rest_at(&self) -> Option<Millis> {
         let Some(table) = &self.table else {
-            return true;
+            return Some(self.last_asked);
         };
-        let soon = now + Millis(10 * IDLE.0);
-        let driven = table.machine.is_suspended()
+        let soon = self.club().time.now() + SOON;
+        let driven = table.running_clock.is_some()
+            || table.machine.is_suspended()
             || table
                 .machine
                 .next_deadline()
                 .is_some_and(|deadline| deadline <= soon);
-        self.attendance.is_empty()
-            && !driven
-            && table.running_clock.is_none()
-            && self.last_asked + IDLE <= now
+        let free = self.attendance.is_empty() && !driven;
+        free.then(|| self.last_asked + self.club().idle)
     }
 
     async fn answer(&mut self, message: Ask) {

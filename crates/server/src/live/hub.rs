@@ -19,6 +19,8 @@ use crate::time::TimeSource;
 
 /// Messages to one game that may wait. A full inbox makes the senders wait in turn.
 const INBOX: usize = 64;
+/// A game that nobody watches and no deadline drives leaves memory after this time.
+const IDLE: Millis = Millis(60_000);
 /// How often proposed games nobody has joined are looked through.
 const SWEEP_EVERY: Duration = Duration::from_secs(60 * 60);
 
@@ -30,6 +32,8 @@ pub(crate) struct Club {
     pub(crate) solver: Solver,
     pub(crate) secret: Secret,
     pub(crate) recovery: Recovery,
+    /// After how long a game nobody needs leaves memory.
+    pub(super) idle: Millis,
     /// Games in which a clock runs; while there are any, the heart beats.
     running_clocks: AtomicUsize,
 }
@@ -57,6 +61,7 @@ impl Club {
             solver,
             secret,
             recovery,
+            idle: IDLE,
             running_clocks: AtomicUsize::new(0),
         }
     }
@@ -135,6 +140,12 @@ impl Hub {
         if let Some(inbox) = self.games().get(&game) {
             drop(inbox.try_send(message));
         }
+    }
+
+    /// Games whose task is there.
+    #[cfg(test)]
+    pub(super) fn games_in_memory(&self) -> usize {
+        self.games().len()
     }
 
     fn inbox(&self, id: GameId) -> mpsc::Sender<Ask> {

@@ -4,6 +4,8 @@ mod attendance;
 mod game;
 mod hub;
 mod recovery;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use attendance::Ticket;
 pub(crate) use game::{Accepted, Ask, AskError, JoinError, Look, PlayError, WatchError, Watching};

@@ -83,10 +83,10 @@ impl Club {
 
     /// As by a power cut: every task ends where it is.
     pub fn crash(&mut self) {
-        std::mem::forget(self.server.take());
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
+        drop(self.server.take());
     }
 
     pub fn stop(&mut self) {

@@ -1,8 +1,8 @@
 //! The writer: one task, one connection, one transaction for whatever is queued.
 //!
 //! A sync of the disk costs the same for one event and for a hundred, so nobody waits for a
-//! transaction of his own. Within it each job stands behind a savepoint: what conflicts is
-//! undone alone, and the others of the batch do not notice.
+//! transaction of his own. What conflicts has written nothing, or is undone alone to its
+//! savepoint; the others of the batch do not notice.
 
 use duiyi_club::live::Event;
 use duiyi_club::ports::{Append, AppendError, Beat, CreateError, NewGame, Status, StoreError};
@@ -128,10 +128,16 @@ async fn perform(connection: &mut SqliteConnection, job: Job) -> Result<Done, sq
             settle(connection, result.is_ok()).await?;
             Ok(Done::Create(fault(result)?, answer))
         }
-        Job::Append(append, answer) => {
-            connection.execute("SAVEPOINT job").await?;
-            let result = extend(connection, &append).await;
-            settle(connection, result.is_ok()).await?;
+        Job::Append(job, answer) => {
+            // An append alone is undone by itself: where it conflicts, it has written nothing.
+            let result = if job.create.is_none() {
+                append(connection, job.game, &job.events).await
+            } else {
+                connection.execute("SAVEPOINT job").await?;
+                let result = extend(connection, &job).await;
+                settle(connection, result.is_ok()).await?;
+                result
+            };
             Ok(Done::Append(fault(result)?, answer))
         }
     }
@@ -208,6 +214,7 @@ async fn extend(connection: &mut SqliteConnection, job: &Append) -> Result<(), F
     })
 }
 
+/// Writes all of it, or nothing and tells that the log does not end where it begins.
 async fn append(
     connection: &mut SqliteConnection,
     game: GameId,
@@ -216,6 +223,15 @@ async fn append(
     let (Some(first), Some(last)) = (events.first(), events.last()) else {
         return Ok(());
     };
+    if !is_unbroken(events) {
+        return Err(Fault::Refused(AppendError::Conflict));
+    }
+    let refused = |error: StoreError| Fault::Refused(AppendError::Store(error));
+    let written = events
+        .iter()
+        .map(event_to_json)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(refused)?;
     let Change { status, end } = Change::by(events);
     let advanced = sqlx::query(include_str!("sql/advance_game.sql"))
         .bind(game.as_str())
@@ -231,21 +247,22 @@ async fn append(
     if advanced.rows_affected() == 0 {
         return Err(Fault::Refused(AppendError::Conflict));
     }
-    for event in events {
-        let json =
-            event_to_json(event).map_err(|error| Fault::Refused(AppendError::Store(error)))?;
-        let inserted = sqlx::query(include_str!("sql/insert_event.sql"))
+    for (event, json) in events.iter().zip(written) {
+        sqlx::query(include_str!("sql/insert_event.sql"))
             .bind(game.as_str())
             .bind(seq(event.seq))
             .bind(event.at.0)
             .bind(json)
             .execute(&mut *connection)
             .await?;
-        if inserted.rows_affected() == 0 {
-            return Err(Fault::Refused(AppendError::Conflict));
-        }
     }
     Ok(())
+}
+
+fn is_unbroken(events: &[Event]) -> bool {
+    events
+        .windows(2)
+        .all(|pair| pair[1].seq == pair[0].seq.next())
 }
 
 fn seq(seq: Seq) -> i64 {

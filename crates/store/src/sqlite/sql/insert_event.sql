@@ -1,3 +1,2 @@
 INSERT INTO events (game_id, seq, at_ms, event)
 VALUES (?1, ?2, ?3, ?4)
-ON CONFLICT DO NOTHING
