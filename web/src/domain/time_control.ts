@@ -15,14 +15,19 @@ export function fromMinutes({ minutes, increment_s }: Minutes): TimeControl {
     : { kind: 'sudden_death', initial_ms };
 }
 
+/** Hundredths are as fine as anyone reads a time control. */
+function minutesOf(ms: number): number {
+  return Math.round((ms / MINUTE_MS) * 100) / 100;
+}
+
 export function toMinutes(time: TimeControl): Minutes | null {
   switch (time.kind) {
     case 'unlimited':
       return null;
     case 'sudden_death':
-      return { minutes: time.initial_ms / MINUTE_MS, increment_s: 0 };
+      return { minutes: minutesOf(time.initial_ms), increment_s: 0 };
     case 'fischer':
-      return { minutes: time.initial_ms / MINUTE_MS, increment_s: time.increment_ms / 1000 };
+      return { minutes: minutesOf(time.initial_ms), increment_s: time.increment_ms / 1000 };
   }
 }
 

@@ -18,6 +18,12 @@ export function timeText(t: Messages, time: TimeControl): string {
     : t.time.fischer(minutes, `${value.increment_s}`);
 }
 
+/** What is agreed about a game before it begins: the same words wherever it is described. */
+export function termsText(t: Messages, game: Pick<GameState, 'time' | 'profile' | 'rated' | 'chess960'>): string {
+  const terms = [timeText(t, game.time), t.profile[game.profile], game.rated ? t.game.rated : t.game.casual];
+  return [...terms, ...(game.chess960 ? [t.game.chess960] : [])].join(' · ');
+}
+
 export function clockText(t: Messages, ms: number | null): string {
   if (ms === null) return t.time.unlimited;
   const seconds = Math.floor(ms / 1000);

@@ -5,6 +5,7 @@
 import type { BoardView, Gesture } from '../board/types';
 import { club } from '../club.svelte';
 import { saving } from '../components/saving.svelte';
+import type { ApiError } from '../domain/api';
 import { isFinished, sideToMove, type GameState } from '../domain/game';
 import { History, type Ply } from '../domain/history';
 import { opposite, type Color, type GameEvent } from '../domain/protocol';
@@ -28,6 +29,8 @@ export class GameTable {
   promotion = $state.raw<Gesture | null>(null);
   announcement = $state('');
   broken = $state(false);
+  /** Why a visitor who asked for the seat watches instead. */
+  notSeated = $state.raw<ApiError | null>(null);
   history = $state.raw<History | null>(null);
 
   readonly game = $derived.by((): GameState | null => this.view.game);

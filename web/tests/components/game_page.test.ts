@@ -151,6 +151,28 @@ test('the tab says whose turn it is', async () => {
   await waitFor(() => expect(document.title).toContain('Your turn'));
 });
 
+test('before the clocks run the side to move is named, then its clock tells it', async () => {
+  open({ you: 'black' });
+  expect((await screen.findByTestId('turn')).textContent.trim()).toBe('to move');
+  await ready();
+  moved(0, 'e2e4');
+  await waitFor(() => expect(screen.getByTestId('turn').textContent.trim()).toBe('Your turn'));
+  seq += 1;
+  const clocks = { ...CLOCKS, running: 'white' };
+  const move = { k: 'move', ply: 1, uci: 'e7e5', spent_ms: 10, credit_ms: 0, can_claim: NO_CLAIM };
+  socket().say({ t: 'event', game: GAME, seq, event: move, clocks });
+  await waitFor(() => expect(screen.queryByTestId('turn')).toBeNull());
+  expect([...screen.getByTestId('clock-white').classList]).toContain('running');
+});
+
+test('without a clock the side to move is always named', async () => {
+  const time = { kind: 'unlimited' as const };
+  const clocks = { white_ms: null, black_ms: null, running: 'white' as const, lag_ms: 0 };
+  open({ time, clocks, moves: ['e2e4', 'e7e5'], spent_ms: [1, 1] });
+  await waitFor(() => expect(moves()).toBe('1 e4 e5'));
+  expect(screen.getByTestId('turn').textContent.trim()).toBe('Your turn');
+});
+
 test('a pawn on the last rank asks for a piece', async () => {
   open({ start_fen: '8/P6k/8/8/8/8/8/K7 w - - 0 1' });
   await ready();
@@ -212,6 +234,14 @@ test('the end names its reason and offers a rematch', async () => {
   expect(sent('act')[0]).toMatchObject({ action: 'offer_rematch' });
 });
 
+test('an invitation to a rematch is answered where it stands', async () => {
+  const outcome = { result: '1-0' as const, winner: 'white' as const, reason: 'resignation', perpetual_check: false, proof: null };
+  open({ status: 'over', outcome, rematch_offer: 'black', moves: ['e2e4', 'e7e5'], spent_ms: [1, 1] });
+  await user.click(await screen.findByTestId('accept-rematch'));
+  expect(sent('act')[0]).toMatchObject({ action: 'accept_rematch' });
+  expect(screen.queryByTestId('rematch')).toBeNull();
+});
+
 test('a proof of a helpmate is shown in notation', async () => {
   const outcome = {
     result: '1-0' as const,
@@ -228,6 +258,30 @@ test('who opens a waiting game’s link is asked, not seated', async () => {
   open({ status: 'waiting', you: null, seats: { white: true, black: false } });
   expect((await screen.findByTestId('join')).textContent).toContain('Join the game');
   expect(document.body.textContent).toContain('You will play Black');
+});
+
+test('the terms are the same for whoever waits and whoever is asked', async () => {
+  const terms = '10 min + 5 s · Standard rules · Casual game';
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  open({ status: 'waiting', seats: { white: true, black: false } });
+  await screen.findByTestId('share-code');
+  expect(document.body.textContent).toContain(terms);
+  expect(document.body.textContent).toContain('You play White');
+  cleanup();
+  open({ status: 'waiting', you: null, seats: { white: true, black: false } });
+  await screen.findByTestId('join');
+  expect(document.body.textContent).toContain(terms);
+});
+
+test('who comes too late for the seat is told so and watches', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"error":"seat_taken"}', { status: 409 })));
+  open({ status: 'waiting', you: null, seats: { white: true, black: false } });
+  await user.click(await screen.findByTestId('join'));
+  await screen.findByRole('alert');
+  event({ k: 'joined', seat: 'black' });
+  event({ k: 'started' });
+  await screen.findByTestId('move-list');
+  expect(screen.getByTestId('not-seated').textContent).toContain('You can watch');
 });
 
 test('a game that does not exist says so', async () => {

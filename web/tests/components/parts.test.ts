@@ -65,6 +65,25 @@ test('the move list numbers moves, marks the one looked at and leads to any', as
   expect(onlook).toHaveBeenCalledWith(3);
 });
 
+test('the move looked at comes back into sight when the widths change', async () => {
+  const observed: ResizeObserverCallback[] = [];
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(callback: ResizeObserverCallback) {
+      observed.push(callback);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  });
+  render(MoveList, { plies: [ply('e4'), ply('e5')], at: 2, startFen: START_FEN, onlook: () => undefined });
+  const well = screen.getByTestId('move-list').parentElement as HTMLElement;
+  const current = screen.getByText('e5');
+  const box = (left: number, width: number) => () => ({ left, width, top: 0, height: 40 }) as DOMRect;
+  well.getBoundingClientRect = box(0, 100);
+  current.getBoundingClientRect = box(300, 40);
+  for (const resized of observed) resized([], {} as ResizeObserver);
+  expect(well.scrollLeft).toBe(270);
+});
+
 test('a game that Black begins leaves the first place empty', () => {
   const startFen = '8/P6k/8/8/8/8/7p/K7 b - - 0 40';
   render(MoveList, { plies: [ply('h1=Q'), ply('a8=Q')], at: 2, startFen, onlook: () => undefined });
@@ -86,7 +105,7 @@ test('a running clock counts down and shows tenths below ten seconds', async () 
   vi.useFakeTimers();
   const reading = { white_ms: 10_050, black_ms: 60_000, running: 'white' as const, at: performance.now() };
   const time = { kind: 'sudden_death' as const, initial_ms: 300_000 };
-  render(Clock, { color: 'white', reading, time, mine: false, stopped: false });
+  render(Clock, { color: 'white', reading, time, mine: false, stopped: false, toMove: true });
   const clock = screen.getByTestId('clock-white');
   expect(clock.textContent.trim()).toBe('0:10');
   await vi.advanceTimersByTimeAsync(500);
@@ -94,10 +113,20 @@ test('a running clock counts down and shows tenths below ten seconds', async () 
   expect(clock.className).toContain('low');
 });
 
+test('the clock of the side to move is marked before it runs', () => {
+  const reading = { white_ms: 60_000, black_ms: 60_000, running: null, at: 0 };
+  const time = { kind: 'sudden_death' as const, initial_ms: 60_000 };
+  render(Clock, { color: 'white', reading, time, mine: false, stopped: false, toMove: true });
+  render(Clock, { color: 'black', reading, time, mine: true, stopped: false, toMove: false });
+  expect([...screen.getByTestId('clock-white').classList]).toContain('to-move');
+  expect([...screen.getByTestId('clock-white').classList]).not.toContain('running');
+  expect([...screen.getByTestId('clock-black').classList]).not.toContain('to-move');
+});
+
 test('a stopped clock stands', async () => {
   vi.useFakeTimers();
   const reading = { white_ms: 30_000, black_ms: 60_000, running: 'white' as const, at: performance.now() };
-  render(Clock, { color: 'white', reading, time: { kind: 'unlimited' }, mine: true, stopped: true });
+  render(Clock, { color: 'white', reading, time: { kind: 'unlimited' }, mine: true, stopped: true, toMove: false });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(screen.getByTestId('clock-white').textContent.trim()).toBe('0:30');
 });
