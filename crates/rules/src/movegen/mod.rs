@@ -303,15 +303,15 @@ impl<'a, S: Side> Generator<'a, S> {
         let empty = !self.occupied;
         let pawns = self.pieces(Role::Pawn) & sink.among();
         let steppers = pawns & !self.pins_diagonal;
-        let single = empty & self.stepped(steppers, S::PUSH, self.pins_straight);
+        let single = empty & Self::stepped(steppers, S::PUSH, self.pins_straight);
         let double = empty & shift(single & S::DOUBLE, S::PUSH) & allowed;
         let takers = pawns & !self.pins_straight;
         let targets = self.enemy & allowed;
-        let left = self.stepped(takers & !FILE_A, S::PUSH - 1, self.pins_diagonal) & targets;
-        let right = self.stepped(takers & !FILE_H, S::PUSH + 1, self.pins_diagonal) & targets;
+        let left = Self::stepped(takers & !FILE_A, S::PUSH - 1, self.pins_diagonal) & targets;
+        let right = Self::stepped(takers & !FILE_H, S::PUSH + 1, self.pins_diagonal) & targets;
         let single = single & allowed;
         if !(pawns & S::PROMOTING).is_empty() {
-            self.promotions(sink, single, left, right)?;
+            Self::promotions(sink, single, left, right)?;
         }
         sink.pawns(S::PUSH, single & !S::LAST)?;
         sink.double_steps(2 * S::PUSH, double)?;
@@ -325,14 +325,13 @@ impl<'a, S: Side> Generator<'a, S> {
 
     /// Where these pawns come to in one direction, those pinned staying on their line.
     #[inline(always)]
-    fn stepped(&self, pawns: Bitboard, delta: i8, pins: Bitboard) -> Bitboard {
+    fn stepped(pawns: Bitboard, delta: i8, pins: Bitboard) -> Bitboard {
         shift(pawns & !pins, delta) | (shift(pawns & pins, delta) & pins)
     }
 
     #[cold]
     #[inline(never)]
     fn promotions<V: Sink>(
-        &self,
         sink: &mut V,
         single: Bitboard,
         left: Bitboard,

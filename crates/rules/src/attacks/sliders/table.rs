@@ -52,18 +52,29 @@ static ATTACKS: [Bitboard; SETS] = {
     fill(sets, &BISHOPS, BISHOP_STEPS)
 };
 
+#[inline]
+fn look_up(index: usize) -> Bitboard {
+    debug_assert!(index < SETS);
+    #[expect(unsafe_code, reason = "a bound that the filling of the table proves")]
+    // SAFETY: an index is a slot's offset plus at most as many bits as its mask has, and the
+    // slots with their bits fill the table exactly: `fill` wrote every such place while
+    // compiling, where an index beyond the table does not compile. Without the check perft
+    // is faster by a twentieth.
+    unsafe {
+        *ATTACKS.get_unchecked(index)
+    }
+}
+
 /// The squares a rook on `square` attacks when `occupied` squares block.
 #[inline]
-#[allow(unsafe_code)]
 pub(crate) fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    unsafe { *ATTACKS.get_unchecked(ROOK_SLOTS[square.index()].index(occupied)) }
+    look_up(ROOK_SLOTS[square.index()].index(occupied))
 }
 
 /// The squares a bishop on `square` attacks when `occupied` squares block.
 #[inline]
-#[allow(unsafe_code)]
 pub(crate) fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
-    unsafe { *ATTACKS.get_unchecked(BISHOP_SLOTS[square.index()].index(occupied)) }
+    look_up(BISHOP_SLOTS[square.index()].index(occupied))
 }
 
 const fn slots(steps: [(i8, i8); 4], mut offset: u32) -> [Slot; 64] {
