@@ -114,7 +114,7 @@ export const en: Messages = {
     yourTurn: 'Your turn',
     toMove: () => 'to move',
     watching: 'Watching',
-    spectators: (count) => `${count} watching`,
+    spectators: (count) => `${count}\u00a0watching`,
     promotion: 'Promote to',
     ruling: 'Ruling…',
     rulingWhy: 'Checking whether the opponent could mate.',
@@ -164,7 +164,7 @@ export const en: Messages = {
     draw: 'Draw',
     aborted: 'Game aborted',
     abortedWhy: 'It does not count.',
-    perpetual: 'Perpetual check',
+    perpetual: 'perpetual check',
     proof: 'Helpmate',
     proofWhy: (color) => `${NAME[color]} could still mate, for example:`,
     reasons: {

@@ -18,10 +18,15 @@ export function timeText(t: Messages, time: TimeControl): string {
     : t.time.fischer(minutes, `${value.increment_s}`);
 }
 
+/** Facts in one line, or in two: a dot never begins a line. */
+export function factsText(facts: readonly string[]): string {
+  return facts.join('\u00a0· ');
+}
+
 /** What is agreed about a game before it begins: the same words wherever it is described. */
 export function termsText(t: Messages, game: Pick<GameState, 'time' | 'profile' | 'rated' | 'chess960'>): string {
   const terms = [timeText(t, game.time), t.profile[game.profile], game.rated ? t.game.rated : t.game.casual];
-  return [...terms, ...(game.chess960 ? [t.game.chess960] : [])].join(' · ');
+  return factsText([...terms, ...(game.chess960 ? [t.game.chess960] : [])]);
 }
 
 export function clockText(t: Messages, ms: number | null): string {

@@ -115,7 +115,7 @@ export const zhHans = {
     yourTurn: '轮到你',
     toMove: (color: Color) => `轮到${NAME[color]}`,
     watching: '观战',
-    spectators: (count: number) => `观战 ${count} 人`,
+    spectators: (count: number) => `观战\u00a0${count}\u00a0人`,
     promotion: '升变为',
     ruling: '裁定中…',
     rulingWhy: '正在确认对方能否将死。',

@@ -115,7 +115,7 @@ export const zhHant: Messages = {
     yourTurn: '輪到你',
     toMove: (color) => `輪到${NAME[color]}`,
     watching: '觀戰',
-    spectators: (count) => `觀戰 ${count} 人`,
+    spectators: (count) => `觀戰\u00a0${count}\u00a0人`,
     promotion: '升變為',
     ruling: '裁定中…',
     rulingWhy: '正在確認對方能否將死。',

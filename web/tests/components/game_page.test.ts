@@ -261,7 +261,7 @@ test('who opens a waiting game’s link is asked, not seated', async () => {
 });
 
 test('the terms are the same for whoever waits and whoever is asked', async () => {
-  const terms = '10 min + 5 s · Standard rules · Casual game';
+  const terms = '10 min + 5 s\u00a0· Standard rules\u00a0· Casual game';
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   open({ status: 'waiting', seats: { white: true, black: false } });
   await screen.findByTestId('share-code');
