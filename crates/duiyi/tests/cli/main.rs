@@ -7,6 +7,7 @@ mod moves;
 mod perft;
 mod rank;
 mod schema;
+mod serve;
 mod simulate;
 mod support;
 mod usage;

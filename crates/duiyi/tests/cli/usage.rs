@@ -123,9 +123,3 @@ fn arguments_that_are_no_text_are_refused() {
         .expect("the binary runs");
     assert_eq!(output.status.code(), Some(2));
 }
-
-#[test]
-fn without_arguments_nothing_is_guessed_silently() {
-    let output = run(&["--lang", "en"]);
-    assert_eq!(output.status.code(), Some(2));
-}
