@@ -14,8 +14,8 @@ export class Bystanders {
   #told;
 
   /** Two people play one game after the other until told to stop. */
-  constructor({ name, host, port, data }) {
-    this.#worker = new Worker(new URL(import.meta.url), { workerData: { name, host, port, data } });
+  constructor({ name, port }) {
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: { name, port } });
     this.#told = new Promise((resolve, reject) => this.#worker.once('message', resolve).once('error', reject));
   }
 
@@ -26,8 +26,8 @@ export class Bystanders {
   }
 }
 
-async function play({ name, host, port, data }) {
-  const club = new Club(name, host, port, data);
+async function play(running) {
+  const club = new Club(running);
   const random = seeded(7);
   const took_ms = [];
   let going = true;

@@ -12,8 +12,12 @@ import { until, within } from './until.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOGS = fileURLToPath(new URL('../out/', import.meta.url));
 
-/** The usual address of a club is plain http and not localhost; the browsers map this name to 127.0.0.1. */
+/**
+ * The usual address of a club is plain http and not localhost. The browsers of the tests find 127.0.0.1 under
+ * this name and, for pictures, under an address as clubs have it.
+ */
 export const HOST = 'duiyi.test';
+export const LAN_ADDRESS = '192.168.1.20';
 
 export function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');
@@ -32,8 +36,9 @@ export class Club {
   #child = null;
   #exit = null;
 
-  constructor(name, host, port, data) {
+  constructor({ name, listen, host, port, data }) {
     this.name = name;
+    this.listen = listen;
     this.host = host;
     this.port = port;
     this.data = data;
@@ -41,10 +46,11 @@ export class Club {
   }
 
   /** Opens a club that closes, gracefully, when the test `t` ends. */
-  static async open(t, name, { host = '127.0.0.1' } = {}) {
+  static async open(t, name, { listen = '127.0.0.1', host = HOST, port } = {}) {
     assert.ok(existsSync(binary()), `no server binary at ${binary()}: build it or set DUIYI_BIN`);
     mkdirSync(LOGS, { recursive: true });
-    const club = new Club(name, host, await freePort(), mkdtempSync(join(tmpdir(), 'duiyi-e2e-')));
+    const data = mkdtempSync(join(tmpdir(), 'duiyi-e2e-'));
+    const club = new Club({ name, listen, host, port: port ?? (await freePort()), data });
     rmSync(club.log, { force: true });
     onEnd(t, () => club.close());
     await club.start();
@@ -53,7 +59,7 @@ export class Club {
 
   /** The address by which browsers reach it. */
   get url() {
-    return `http://${HOST}:${this.port}`;
+    return `http://${this.host}:${this.port}`;
   }
 
   /** The address for scripts, which need no name. */
@@ -63,7 +69,7 @@ export class Club {
 
   async start() {
     const log = createWriteStream(this.log, { flags: 'a' });
-    const child = spawn(binary(), ['serve', '--listen', `${this.host}:${this.port}`, '--data', this.data], {
+    const child = spawn(binary(), ['serve', '--listen', `${this.listen}:${this.port}`, '--data', this.data], {
       stdio: ['ignore', 'pipe', 'pipe'],
       // The server reads DUIYI_* as its configuration; what names things for these tests is not meant for it.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DUIYI_'))),

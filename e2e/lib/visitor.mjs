@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { after } from 'node:test';
 import { chromium } from 'playwright-core';
-import { HOST } from './club.mjs';
+import { HOST, LAN_ADDRESS } from './club.mjs';
 import { Hand } from './hand.mjs';
 import { onEnd } from './scope.mjs';
 import { within } from './until.mjs';
@@ -12,7 +12,7 @@ import { within } from './until.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const ARGUMENTS = [
-  `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+  `--host-resolver-rules=MAP ${HOST} 127.0.0.1, MAP ${LAN_ADDRESS} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -102,7 +102,7 @@ export class Visitor {
   #asks(address) {
     const { protocol, host } = new URL(address);
     this.requests.push(address);
-    const own = [`${HOST}:${this.club.port}`, `localhost:${this.club.port}`];
+    const own = [new URL(this.club.url).host, `localhost:${this.club.port}`];
     if (protocol !== 'data:' && !own.includes(host)) this.#faults.push(`request to another host: ${address}`);
   }
 

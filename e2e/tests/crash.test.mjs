@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Club } from '../lib/club.mjs';
 import { lineOf, seeded, sideAt, TEN_PLUS_FIVE } from '../lib/games.mjs';
 import { readPgn } from '../lib/referee.mjs';
+import { onEnd } from '../lib/scope.mjs';
 import { Storm } from '../lib/storm.mjs';
 import { laid, plays } from '../lib/table.mjs';
 import { until } from '../lib/until.mjs';
@@ -81,6 +82,7 @@ test('after a kill every acknowledged move is there, browsers go on by themselve
   for (const visitor of [one, other]) await visitor.page.evaluate(() => (globalThis.sameDocument = true));
 
   const storm = new Storm(club);
+  onEnd(t, () => storm.close());
   await storm.gather(GAMES, () => ({ time: TEN_PLUS_FIVE }));
   const random = seeded(20_26);
   const raging = stormOn(storm, random);
@@ -151,7 +153,6 @@ test('after a kill every acknowledged move is there, browsers go on by themselve
       const { moves } = await club.snapshot(game.id);
       assert.deepEqual(moves, game.acked);
     }
-    await storm.close();
   });
 
   t.diagnostic(`killed after ${acked.reduce((sum, count) => sum + count, 0)} acknowledged moves, ${inFlight} in flight`);

@@ -284,7 +284,7 @@ test('what is muted stays muted, and texts are copied without a clipboard permis
 });
 
 test('on localhost the page works too and hands out no loopback address', async (t) => {
-  const club = await Club.open(t, 'game-localhost', { host: '0.0.0.0' });
+  const club = await Club.open(t, 'game-localhost', { listen: '0.0.0.0' });
   const visitor = await Visitor.arrive(t, club, 'somebody at the server');
   await visitor.page.goto(`http://localhost:${club.port}/`);
   assert.equal(await visitor.page.evaluate(() => isSecureContext), true);

@@ -7,13 +7,16 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Club } from '../lib/club.mjs';
+import { Club, LAN_ADDRESS } from '../lib/club.mjs';
 import { Pair, TEN_PLUS_FIVE } from '../lib/games.mjs';
 import { newCmid } from '../lib/line.mjs';
 import { DESKTOP, PHONE, TABLET, Visitor } from '../lib/visitor.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SHOTS = process.env.DUIYI_SHOTS;
+
+/** In pictures the club stands where clubs stand. */
+const ADDRESS = SHOTS === undefined ? {} : { host: LAN_ADDRESS, port: 8080 };
 
 const LOCALES = [
   ['zh-Hans', 'zh'],
@@ -73,7 +76,7 @@ async function complaints(page) {
 
 for (const [width, device] of [[390, PHONE], [768, TABLET], [1440, DESKTOP]]) {
   test(`every page at ${width} px`, async (t) => {
-    const club = await Club.open(t, `pages-${width}`);
+    const club = await Club.open(t, `pages-${width}`, ADDRESS);
     const { list, pairs } = await scenes(club);
     const visitor = await Visitor.arrive(t, club, `somebody at ${width} px`, { device });
     visitor.expects(/404 \(Not Found\)/);

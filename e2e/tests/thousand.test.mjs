@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Club } from '../lib/club.mjs';
 import { seeded, TEN_PLUS_FIVE, UNLIMITED } from '../lib/games.mjs';
 import { judgeGames } from '../lib/referee.mjs';
+import { onEnd } from '../lib/scope.mjs';
 import { milliseconds, Storm, summary } from '../lib/storm.mjs';
 import { until, within } from '../lib/until.mjs';
 
@@ -56,6 +57,7 @@ const MIB = 2 ** 20;
 test('a thousand games at once are played to their ends, judged right and kept', async (t) => {
   const club = await Club.open(t, 'thousand');
   const storm = new Storm(club);
+  onEnd(t, () => storm.close());
   const random = seeded(1851);
   const began = performance.now();
   await storm.gather(GAMES, wish);
@@ -108,5 +110,4 @@ test('a thousand games at once are played to their ends, judged right and kept',
   const plies = storm.took_ms.length;
   t.diagnostic(`${GAMES} games made in ${((gathered - began) / 1000).toFixed(1)} s, ${plies} moves in ${seconds.toFixed(1)} s: ${Math.round(plies / seconds)} a second`);
   t.diagnostic(`submit to acknowledged under this load: ${milliseconds(summary(storm.took_ms))}`);
-  await storm.close();
 });
