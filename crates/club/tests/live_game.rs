@@ -507,6 +507,26 @@ mod rulings {
     }
 
     #[test]
+    fn a_loss_comes_with_the_helpmate_that_made_it_one() {
+        let mut config = config("60");
+        config.start = position("8/8/8/8/7q/5k2/8/K7 w - - 0 1");
+        let mut table = Table::seated(config);
+        table.line("a1b1 h4h5", 0);
+        table.tick(60_000);
+        let Phase::Over(ending) = table.machine.phase() else {
+            panic!("not over")
+        };
+        assert_eq!(ending.outcome.winner(), Some(Black));
+        let mut board = *table.machine.game().position();
+        for uci in ending.proof.as_ref().expect("a helpmate") {
+            let mv = board.parse_uci(uci.as_str()).expect("a legal move");
+            board = board.play(mv).expect("a legal move");
+        }
+        assert!(board.is_checkmate());
+        table.check_log();
+    }
+
+    #[test]
     fn resigning_against_a_bare_king_is_a_draw() {
         let mut config = config("60");
         config.start = position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");

@@ -1,6 +1,6 @@
 //! The pool that searches whether a side could still mate.
 
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use std::{io, thread};
@@ -8,13 +8,13 @@ use std::{io, thread};
 use duiyi_club::live::{About, MoveText, Ruling};
 use duiyi_laws::winnability::{is_dead, solve};
 use duiyi_laws::{Answer, Winnability};
-use duiyi_rules::{Color, Move, Position};
-use tokio::sync::oneshot;
+use duiyi_rules::{Color, Position};
+use tokio::sync::{Semaphore, oneshot};
 use tokio::time::timeout;
 
 /// A search has no budget of its own and cannot be stopped, so it keeps to these threads.
 const THREADS: usize = 2;
-/// Questions that may wait; beyond them "can mate" is ruled at once.
+/// Questions that may stand in the queue; others wait for a place in it, as patiently.
 const QUEUE: usize = 64;
 /// After this time "can mate" is ruled (Laws 6.9: the draw is the exception).
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -23,6 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Clone, Debug)]
 pub(crate) struct Solver {
     questions: SyncSender<Question>,
+    /// One permit a place in the queue, held until the answer.
+    places: Arc<Semaphore>,
 }
 
 #[derive(Debug)]
@@ -42,31 +44,34 @@ impl Solver {
                 .name(format!("solver-{number}"))
                 .spawn(move || work(&queue))?;
         }
-        Ok(Self { questions })
+        let places = Arc::new(Semaphore::new(QUEUE));
+        Ok(Self { questions, places })
     }
 
     /// The full answer, within [`PATIENCE`]. An answer that was not found is logged with its
     /// position.
     pub(crate) async fn rule(&self, position: &Position, about: About) -> Ruling {
+        let why = match timeout(PATIENCE, self.ask(position, about)).await {
+            Ok(Some(Ruling::Undetermined)) => "the search gave up",
+            Ok(Some(ruling)) => return ruling,
+            Ok(None) => "the search failed",
+            Err(_) => "the search took too long",
+        };
+        let fen = position.fen();
+        tracing::warn!(%fen, ?about, "ruled as can mate: {why}");
+        Ruling::Undetermined
+    }
+
+    async fn ask(&self, position: &Position, about: About) -> Option<Ruling> {
+        let _place = self.places.acquire().await.ok()?;
         let (answer, answered) = oneshot::channel();
         let question = Question {
             position: *position,
             about,
             answer,
         };
-        let why = match self.questions.try_send(question) {
-            Ok(()) => match timeout(PATIENCE, answered).await {
-                Ok(Ok(Ruling::Undetermined)) => "the search gave up",
-                Ok(Ok(ruling)) => return ruling,
-                Ok(Err(_)) => "the search failed",
-                Err(_) => "the search took too long",
-            },
-            Err(TrySendError::Full(_)) => "too many questions wait",
-            Err(TrySendError::Disconnected(_)) => "the solver has ended",
-        };
-        let fen = position.fen();
-        tracing::warn!(%fen, ?about, "ruled as can mate: {why}");
-        Ruling::Undetermined
+        self.questions.try_send(question).ok()?;
+        answered.await.ok()
     }
 }
 
@@ -81,7 +86,10 @@ fn work(queue: &Mutex<Receiver<Question>>) {
         else {
             return;
         };
-        // Whoever asked may have lost patience.
+        // Whoever asked may have lost patience, and his place is given away.
+        if answer.is_closed() {
+            continue;
+        }
         drop(answer.send(search(&position, about)));
     }
 }
@@ -101,7 +109,7 @@ fn could_mate(position: &Position, color: Color) -> Ruling {
     let found = solve(position, color);
     match (found.can_mate(), found) {
         (_, Winnability::Helpmate(line)) => Ruling::CanMate {
-            proof: written(position, &line),
+            proof: MoveText::line(position, &line),
         },
         (Answer::Yes, _) => Ruling::CanMate { proof: None },
         (Answer::No, _) => Ruling::CannotMate,
@@ -110,18 +118,6 @@ fn could_mate(position: &Position, color: Color) -> Ruling {
             Ruling::Undetermined
         }
     }
-}
-
-/// The line in UCI notation; `None` when it cannot be played, which the laws have checked.
-fn written(position: &Position, line: &[Move]) -> Option<Vec<MoveText>> {
-    let mut position = *position;
-    line.iter()
-        .map(|&mv| {
-            let text = position.uci(mv).parse().ok()?;
-            position = position.play(mv).ok()?;
-            Some(text)
-        })
-        .collect()
 }
 
 #[cfg(test)]
@@ -186,18 +182,23 @@ mod tests {
         let (questions, _nobody_reads) = sync_channel(QUEUE);
         let (position, about) = a_question();
         assert_eq!(
-            Solver { questions }.rule(&position, about).await,
+            Solver {
+                questions,
+                places: Arc::new(Semaphore::new(QUEUE)),
+            }
+            .rule(&position, about)
+            .await,
             Ruling::Undetermined
         );
     }
 
     #[tokio::test]
-    async fn a_full_queue_is_not_waited_for() {
-        let (questions, _nobody_reads) = sync_channel(0);
+    async fn a_storm_of_questions_waits_for_its_answers() {
+        let solver = Solver::start().expect("threads");
         let (position, about) = a_question();
-        assert_eq!(
-            Solver { questions }.rule(&position, about).await,
-            Ruling::Undetermined
-        );
+        let rulings = (0..4 * QUEUE).map(|_| solver.rule(&position, about));
+        for ruling in futures_util::future::join_all(rulings).await {
+            assert!(matches!(ruling, Ruling::CanMate { .. }));
+        }
     }
 }

@@ -116,7 +116,7 @@ export type Outcome = { result: '1-0' | '0-1' | '1/2-1/2', winner: Color | null,
  */
 perpetual_check: boolean, 
 /**
- * A helpmate in UCI notation, where the ruling needed a search.
+ * The helpmate, in UCI notation, that made a flag fall or a resignation a loss.
  */
 proof: Array<string> | null, };
 

@@ -103,7 +103,7 @@ impl Machine {
         after.play(mv).map_err(|_| Refusal::IllegalMove)?;
         Ok(EventKind::Moved {
             ply,
-            uci: move_text(&self.game.position().uci(mv)),
+            uci: MoveText::of(self.game.position(), mv),
             spent,
             credit: clock.clone().press(now),
             claims: after.may_claim(),
@@ -364,10 +364,14 @@ impl Machine {
             About::Resignation { loser } => (loser, Outcome::resignation),
             About::Dead => return EventKind::RulingAsked { about },
         };
-        match winnability::filter(self.game.position(), !loser) {
-            Some(true) => self.ending(outcome(loser, Answer::Yes), None),
-            Some(false) => self.ending(outcome(loser, Answer::No), None),
+        let position = self.game.position();
+        match winnability::quick_proof(position, !loser) {
             None => EventKind::RulingAsked { about },
+            Some(found) => {
+                let line = found.helpmate();
+                let proof = line.and_then(|line| MoveText::line(position, line));
+                self.ending(outcome(loser, found.can_mate()), proof)
+            }
         }
     }
 
@@ -426,9 +430,4 @@ fn refund(to: Color, time: Millis, reason: Refund) -> EventKind {
         black: share(Color::Black),
         reason,
     }
-}
-
-/// Moves the rules print are at most five characters long.
-fn move_text(uci: &str) -> MoveText {
-    uci.parse().expect("UCI notation: at most five characters")
 }

@@ -204,7 +204,7 @@ pub struct Ending {
     pub outcome: Outcome,
     /// Whether the drawn cycle was perpetual check (长将和): a label, no rule.
     pub perpetual: bool,
-    /// Where the ruling needed a search and found a helpmate: its moves.
+    /// The helpmate that made a flag fall or a resignation a loss (Laws 5.1.2, 6.9).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Vec<MoveText>>,
 }

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use arrayvec::ArrayString;
+use duiyi_rules::{Move, Position};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -22,6 +23,28 @@ impl MoveText {
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// A move of this position, in canonical form.
+    ///
+    /// # Panics
+    /// Never for a move of this position.
+    pub fn of(position: &Position, mv: Move) -> Self {
+        position
+            .uci(mv)
+            .parse()
+            .expect("UCI notation: at most five characters")
+    }
+
+    /// A line of moves from this position; `None` when it cannot be played.
+    pub fn line(position: &Position, moves: &[Move]) -> Option<Vec<Self>> {
+        let mut position = *position;
+        let write = |&mv: &Move| {
+            let text = Self::of(&position, mv);
+            position = position.play(mv).ok()?;
+            Some(text)
+        };
+        moves.iter().map(write).collect()
     }
 }
 

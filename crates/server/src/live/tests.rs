@@ -143,7 +143,7 @@ impl House {
     }
 
     async fn play(&self, cmid: &str, ply: u32, uci: &str) -> Result<Accepted, PlayError> {
-        let by = if ply % 2 == 0 {
+        let by = if ply.is_multiple_of(2) {
             Color::White
         } else {
             Color::Black

@@ -178,7 +178,7 @@ pub(crate) struct Outcome {
     pub(crate) reason: &'static str,
     /// The drawn cycle was perpetual check (长将和): a label, no rule.
     pub(crate) perpetual_check: bool,
-    /// A helpmate in UCI notation, where the ruling needed a search.
+    /// The helpmate, in UCI notation, that made a flag fall or a resignation a loss.
     pub(crate) proof: Option<Vec<String>>,
 }
 

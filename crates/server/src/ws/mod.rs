@@ -3,6 +3,8 @@
 mod bucket;
 mod round_trip;
 mod session;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -36,6 +36,8 @@ const MAX_MALFORMED: u32 = 10;
 const PING_EVERY: Duration = Duration::from_secs(5);
 /// A socket from which nothing came for so long is dead.
 const SILENCE: Millis = Millis(30_000);
+/// How long a client that is sent away may take to hear it.
+const LINGER: Duration = Duration::from_secs(1);
 /// How long a client may take to accept a message.
 const SEND_PATIENCE: Duration = Duration::from_secs(10);
 
@@ -97,6 +99,17 @@ impl Session {
         if let Err(End::Close(code)) = self.talk().await {
             tracing::debug!(?code, "socket closed");
             drop(timeout(SEND_PATIENCE, self.socket.send(close_frame(code))).await);
+            drop(timeout(LINGER, self.linger(code)).await);
+        }
+    }
+
+    /// Unread data at the end makes the system reset the connection, and the client then loses
+    /// the reason. What it still sends is thrown away until it has closed; after a frame that
+    /// was too long for the transport nothing can be read any more, and it gets the time.
+    async fn linger(&mut self, code: CloseCode) {
+        while let Some(Ok(_)) = self.socket.recv().await {}
+        if code == CloseCode::TooBig {
+            pending::<()>().await;
         }
     }
 

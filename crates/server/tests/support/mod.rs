@@ -13,7 +13,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use duiyi_server::{Config, Server};
+use duiyi_server::{Config, ServeError, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -70,21 +70,38 @@ impl Club {
         // On a thread of its own: a test's runtime must not be blocked by another.
         let server = std::thread::scope(|scope| {
             scope
-                .spawn(|| runtime.block_on(Server::start(self.config.clone())))
+                .spawn(|| runtime.block_on(self.take_up()))
                 .join()
                 .expect("no panic")
         })
         .expect("a club");
         self.at = server.listening()[0];
-        self.config.listen = vec![self.at];
         self.runtime = Some(runtime);
         self.server = Some(server);
+    }
+
+    /// A club that crashed in this very process lets go of its port and folder when its last
+    /// thread has ended, which may be a moment later.
+    async fn take_up(&self) -> Result<Server, ServeError> {
+        let mut tries_left = 1000;
+        loop {
+            match Server::start(self.config.clone()).await {
+                Err(ServeError::Listen(..) | ServeError::Folder(_)) if tries_left > 0 => {
+                    tries_left -= 1;
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
+                opened => return opened,
+            }
+        }
     }
 
     /// As by a power cut: every task ends where it is.
     pub fn crash(&mut self) {
         if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
+            // Tasks end at their next pause; the port is free when all have.
+            std::thread::scope(|scope| {
+                scope.spawn(|| runtime.shutdown_timeout(Duration::from_secs(5)));
+            });
         }
         drop(self.server.take());
     }
