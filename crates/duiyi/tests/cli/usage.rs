@@ -3,7 +3,7 @@
 use std::io;
 use std::process::Stdio;
 
-use crate::support::{START, duiyi, refusal, run, stdout};
+use crate::support::{START, duiyi, refusal, stdout};
 
 #[test]
 fn help_names_every_command_and_the_exit_codes() {
