@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use crate::config::Config;
-use crate::http::Reached;
+use crate::http::{Crowd, Reached};
 use crate::live::Hub;
 use crate::ws::Sockets;
 
@@ -14,6 +14,8 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) hub: Hub,
     pub(crate) sockets: Arc<Sockets>,
+    /// Who opens and joins games.
+    pub(crate) crowd: Crowd,
     /// By which addresses others reach this club.
     pub(crate) reached: Reached,
     /// Becomes true when the server ends.

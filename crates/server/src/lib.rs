@@ -8,6 +8,7 @@
 
 mod app;
 mod banner;
+mod bucket;
 mod chance;
 mod config;
 mod folder;

@@ -21,7 +21,7 @@ use crate::banner::banner;
 use crate::chance;
 use crate::config::Config;
 use crate::folder::{Folder, FolderError};
-use crate::http::{Reached, router};
+use crate::http::{Crowd, Reached, router};
 use crate::live::{Club, Hub};
 use crate::secret::Secret;
 use crate::solver::Solver;
@@ -114,6 +114,7 @@ impl Server {
             config,
             hub: hub.clone(),
             sockets: Arc::new(Sockets::default()),
+            crowd: Crowd::default(),
             ending: ended,
         });
         let listeners = sockets
@@ -212,8 +213,9 @@ async fn accept(socket: TcpListener, app: Arc<App>) {
     let mut ending = app.ending.clone();
     // A move is one small packet: it must not wait for more.
     let listener = socket.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let ended = async move { drop(ending.wait_for(|ending| *ending).await) };
-    let served = axum::serve(listener, router(app))
+    let served = axum::serve(listener, service)
         .with_graceful_shutdown(ended)
         .await;
     if let Err(error) = served {

@@ -22,6 +22,7 @@ impl Failure {
     pub(crate) const UNAVAILABLE: Self = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable");
     pub(crate) const NOT_FOUND: Self = Self::new(StatusCode::NOT_FOUND, "not_found");
     pub(crate) const FOREIGN_ORIGIN: Self = Self::new(StatusCode::FORBIDDEN, "foreign_origin");
+    pub(crate) const TOO_MANY: Self = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many");
     pub(crate) const TOO_LARGE: Self = Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large");
 
     const fn new(status: StatusCode, error: &'static str) -> Self {

@@ -1,8 +1,9 @@
 //! What is asked of every request, and told with every answer.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
@@ -36,6 +37,19 @@ pub(super) async fn same_origin(
     let public = app.config.public_url.as_ref().map(PublicUrl::authority);
     if guarded && !is_same_origin(request.headers(), public) {
         return Failure::FOREIGN_ORIGIN.into_response();
+    }
+    next.run(request).await
+}
+
+/// Refuses requests that write when one address sends too many.
+pub(super) async fn not_too_many(
+    State(app): State<Arc<App>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if !app.crowd.admits(from.ip(), app.hub.club().time.now()) {
+        return Failure::TOO_MANY.into_response();
     }
     next.run(request).await
 }

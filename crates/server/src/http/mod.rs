@@ -1,6 +1,7 @@
 //! HTTP: games, links, downloads, and the page itself.
 
 mod assets;
+mod crowd;
 mod failure;
 mod games;
 mod guard;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use crate::app::App;
 use crate::ws;
 
+pub(crate) use crowd::Crowd;
 pub(crate) use links::Reached;
 
 /// No request needs a longer body.
@@ -26,11 +28,12 @@ const MAX_BODY: usize = 4096;
 /// Everything the club answers to.
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
+        .route("/api/games", post(games::create))
+        .route("/api/games/{id}/join", post(games::join))
+        .route_layer(from_fn_with_state(Arc::clone(&app), guard::not_too_many))
         .route("/health", get(health))
         .route("/ws", get(ws::upgrade))
-        .route("/api/games", post(games::create))
         .route("/api/games/{id}", get(games::look))
-        .route("/api/games/{id}/join", post(games::join))
         .route("/api/codes/{code}", get(games::find_code))
         .route("/api/links/{id}", get(links::links))
         .route("/api/qr/{file}", get(links::qr))

@@ -1,6 +1,6 @@
 //! The WebSocket: one session a socket.
 
-mod bucket;
+mod flood;
 mod round_trip;
 mod session;
 #[cfg(test)]

@@ -17,7 +17,7 @@ use futures_util::stream::{FuturesUnordered, StreamExt};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::bucket::{Bucket, Verdict};
+use super::flood::{Flood, Verdict};
 use super::round_trip::RoundTrips;
 use super::{CloseCode, MAX_MESSAGE, close_frame};
 use crate::app::App;
@@ -46,7 +46,7 @@ pub(super) struct Session {
     socket: WebSocket,
     watched: Vec<Watched>,
     under_way: FuturesUnordered<BoxFuture<'static, Answered>>,
-    bucket: Bucket,
+    flood: Flood,
     trips: RoundTrips,
     malformed: u32,
     heard_at: Millis,
@@ -88,7 +88,7 @@ impl Session {
             socket,
             watched: Vec::new(),
             under_way: FuturesUnordered::new(),
-            bucket: Bucket::full(now),
+            flood: Flood::none(now),
             trips: RoundTrips::default(),
             malformed: 0,
             heard_at: now,
@@ -175,7 +175,7 @@ impl Session {
         self.heard_at = now;
         match frame {
             Message::Text(text) if text.len() > MAX_MESSAGE => Err(End::Close(CloseCode::TooBig)),
-            Message::Text(text) => match self.bucket.take(now) {
+            Message::Text(text) => match self.flood.message(now) {
                 Verdict::Pass => self.read(&text, now).await,
                 Verdict::Refuse => self.refuse("rate_limited", Refused::default()).await,
                 Verdict::Close => Err(End::Close(CloseCode::Flooding)),
@@ -186,7 +186,7 @@ impl Session {
                 self.report_round_trip();
                 Ok(())
             }
-            Message::Ping(_) => match self.bucket.take(now) {
+            Message::Ping(_) => match self.flood.message(now) {
                 Verdict::Pass | Verdict::Refuse => Ok(()),
                 Verdict::Close => Err(End::Close(CloseCode::Flooding)),
             },

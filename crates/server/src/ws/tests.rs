@@ -19,7 +19,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::app::App;
 use crate::config::Config;
-use crate::http::{Reached, router};
+use crate::http::{Crowd, Reached, router};
 use crate::live::{Ask, Club, Hub};
 use crate::secret::{Secret, Token};
 use crate::solver::Solver;
@@ -77,6 +77,7 @@ async fn serve(folder: &TempDir) -> (SocketAddr, Hub) {
         config: Config::default(),
         hub: hub.clone(),
         sockets: Arc::new(Sockets::default()),
+        crowd: Crowd::default(),
         reached: Reached::new(None, Vec::new()),
         ending: ended,
     };
