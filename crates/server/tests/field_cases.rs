@@ -84,6 +84,8 @@ async fn srv_004_a_premove_is_not_kept() {
     table.play(1, "e7e5").await;
     let early = table.black.mv(&table.game, 3, "b8c6").await;
     assert_eq!(early["code"], "stale_ply");
+    // The state follows the refusal; a move played before it is read would come with it.
+    table.black.settle().await;
     table.play(2, "g1f3").await;
     table.play(3, "g8f6").await;
     table.play(4, "b1c3").await;
