@@ -1,7 +1,9 @@
 //! Which event a command leads to, without changing anything.
 
 use duiyi_laws::winnability;
-use duiyi_laws::{Answer, ClaimKind, ClaimRefused, Clock, DrawReason, Millis, Outcome, Verdict};
+use duiyi_laws::{
+    Answer, ClaimKind, ClaimRefused, Claims, Clock, DrawReason, Millis, Outcome, Verdict,
+};
 use duiyi_rules::{Color, Move};
 
 use super::{
@@ -99,14 +101,13 @@ impl Machine {
         if clock.fallen(now).is_some() {
             return Err(Refusal::FlagFell);
         }
-        let mut after = self.game.clone();
-        after.play(mv).map_err(|_| Refusal::IllegalMove)?;
         Ok(EventKind::Moved {
             ply,
             uci: MoveText::of(self.game.position(), mv),
             spent,
             credit: clock.clone().press(now),
-            claims: after.may_claim(),
+            // Known when the move has been made.
+            claims: Claims::default(),
         })
     }
 

@@ -199,7 +199,7 @@ impl Machine {
 
     fn happen(&mut self, kind: EventKind, now: Millis) -> Event {
         let clocks = Reading::of(&self.clock_after(&kind, now), now);
-        let event = Event {
+        let mut event = Event {
             seq: self.seq.next(),
             at: now,
             clocks,
@@ -208,6 +208,10 @@ impl Machine {
         };
         self.evolve(&event)
             .expect("a decided event: it was checked against this state");
+        // A fact of the new position, which nothing here depends on.
+        if let EventKind::Moved { claims, .. } = &mut event.kind {
+            *claims = self.game.may_claim();
+        }
         event
     }
 
