@@ -78,7 +78,7 @@ pub(crate) fn addresses(interfaces: &[Interface]) -> Vec<IpAddr> {
         .filter(|(reach, ..)| *reach != Reach::Loopback)
         .collect();
     // Stable: the system's own order decides among equals.
-    ranked.sort_by_key(|&(reach, is_ipv6, _)| (reach, is_ipv6));
+    ranked.sort_by_key(|&(reach, is_ipv6, _)| (reach == Reach::Virtual, is_ipv6, reach));
     let mut addresses: Vec<IpAddr> = Vec::new();
     for (.., address) in ranked {
         if !addresses.contains(&address) {
@@ -147,8 +147,8 @@ mod tests {
         ]);
         let expected = [
             "192.168.1.5",
-            "fd12::5",
             "203.0.113.9",
+            "fd12::5",
             "172.17.0.1",
             "100.101.1.2",
         ];
