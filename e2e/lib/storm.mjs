@@ -1,10 +1,12 @@
 /** Many games at once over few sockets: each socket carries the seats of one color in up to eight games. */
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { makeGame, Score } from './games.mjs';
 import { Line, newCmid } from './line.mjs';
 
 const GAMES_A_SOCKET = 8;
 const MADE_AT_ONCE = 16;
+const RATE_PAUSE_MS = 250;
 
 /** One game of the storm, with everything the script was told about it. */
 class StormGame {
@@ -96,7 +98,12 @@ export class Storm {
     const color = game.score.turn;
     const sent_at = performance.now();
     game.inFlight = { ply, uci, cmid, color, sent_at };
-    const answer = await game[`${color}Line`].move(game.id, ply, uci, cmid);
+    let answer = await game[`${color}Line`].move(game.id, ply, uci, cmid);
+    // A socket may say so much a second; few games are played faster than that.
+    while (answer?.code === 'rate_limited') {
+      await setTimeout(RATE_PAUSE_MS);
+      answer = await game[`${color}Line`].move(game.id, ply, uci, cmid);
+    }
     if (answer === null) return null;
     game.inFlight = null;
     if (answer.t !== 'ack') {

@@ -222,6 +222,13 @@ async fn a_flooding_socket_is_closed_and_other_games_do_not_notice() {
             .count()
     };
     assert!(refusals("rate_limited") <= 101);
+    assert!(
+        heard
+            .iter()
+            .filter(|message| message["code"] == "rate_limited")
+            .all(|message| message["game"] == flooded.game.as_str() && message["cmid"].is_string()),
+        "a refusal names the command that it is about"
+    );
     assert_eq!(
         heard.iter().filter(|message| message["t"] == "ack").count(),
         0

@@ -7,7 +7,7 @@
  */
 import { decodeServerMessage } from './decode';
 import type { Cancel, OpenSocket, Scheduler, Socket } from './ports';
-import { PROTOCOL_VERSION, type ClientMessage, type Command, type ServerMessage } from './protocol';
+import { PROTOCOL_VERSION, type ClientMessage, type Command, type Refused, type ServerMessage } from './protocol';
 
 export type Phase =
   | 'idle'
@@ -139,6 +139,10 @@ export class Connection {
     if (message === null) return;
     if (message.t === 'hello') this.greet(message.protocol);
     if (message.t === 'pong') this.pong(message.id);
+    if (message.t === 'refused' && message.code === 'rate_limited') {
+      this.sendAgainLater(message);
+      return;
+    }
     if (message.t === 'ack' || message.t === 'refused') this.answered(message);
     this.events.message(message);
   }
@@ -163,10 +167,17 @@ export class Connection {
 
   private answered(answer: Extract<ServerMessage, { t: 'ack' | 'refused' }>): void {
     if (answer.cmid !== undefined) this.unanswered.delete(answer.cmid);
-    // A frame that came too fast was not read, so nobody will answer what was in it.
-    else if (answer.t === 'refused' && answer.code === 'rate_limited') {
-      this.scheduler.after(RATE_PAUSE_MS, () => this.greeted && this.resend());
-    }
+  }
+
+  /** What came too fast was not obeyed. To the player it is still under way. */
+  private sendAgainLater({ game, cmid }: Refused): void {
+    this.scheduler.after(RATE_PAUSE_MS, () => {
+      if (!this.greeted) return;
+      const watch = game === undefined ? undefined : this.watches.get(game);
+      const command = cmid === undefined ? undefined : this.unanswered.get(cmid);
+      if (command !== undefined) this.transmit(command);
+      else if (cmid === undefined && watch !== undefined) this.sendWatch(watch);
+    });
   }
 
   private sendWatch({ game, token, lastSeq }: Watch): void {

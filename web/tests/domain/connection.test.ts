@@ -70,12 +70,25 @@ test('a refused command is answered too', () => {
   expect(line.isUnanswered('c1')).toBe(false);
 });
 
-test('a command in a frame that came too fast is sent again after a pause', () => {
+test('a command that came too fast is sent again after a pause, and nobody is told', () => {
   online();
   line.submit(MOVE);
-  net.latest.say({ t: 'refused', code: 'rate_limited' });
+  const told = messages.length;
+  net.latest.say({ t: 'refused', game: GAME, cmid: 'c1', code: 'rate_limited' });
+  expect(line.isUnanswered('c1')).toBe(true);
+  expect(messages).toHaveLength(told);
   time.advance(1_000);
   expect(sentTypes().filter((type) => type === 'move')).toHaveLength(2);
+});
+
+test('a game that was asked for too fast is asked for again', () => {
+  online();
+  line.watch({ game: GAME, token: null, lastSeq: () => seq });
+  const watches = () => sentTypes().filter((type) => type === 'watch').length;
+  const before = watches();
+  net.latest.say({ t: 'refused', game: GAME, code: 'rate_limited' });
+  time.advance(1_000);
+  expect(watches()).toBe(before + 1);
 });
 
 test('a silent line is found by a ping and opened anew', () => {

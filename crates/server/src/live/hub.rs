@@ -20,7 +20,7 @@ use crate::time::TimeSource;
 /// Messages to one game that may wait. A full inbox makes the senders wait in turn.
 const INBOX: usize = 64;
 /// A game that nobody watches and no deadline drives leaves memory after this time.
-const IDLE: Millis = Millis(60_000);
+const IDLE: Millis = Millis(10_000);
 /// How often proposed games nobody has joined are looked through.
 const SWEEP_EVERY: Duration = Duration::from_secs(60 * 60);
 

@@ -94,6 +94,17 @@ impl ClientMessage {
             }
         })
     }
+
+    /// The game it is about and the identifier its answer will carry.
+    pub(crate) fn into_names(self) -> (Option<String>, Option<String>) {
+        match self {
+            Self::Move { game, cmid, .. }
+            | Self::Act { game, cmid, .. }
+            | Self::Claim { game, cmid, .. } => (Some(game), Some(cmid)),
+            Self::Watch { game, .. } | Self::Unwatch { game } => (Some(game), None),
+            Self::Ping { .. } => (None, None),
+        }
+    }
 }
 
 impl Unreadable {

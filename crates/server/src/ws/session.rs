@@ -177,7 +177,7 @@ impl Session {
             Message::Text(text) if text.len() > MAX_MESSAGE => Err(End::Close(CloseCode::TooBig)),
             Message::Text(text) => match self.flood.message(now) {
                 Verdict::Pass => self.read(&text, now).await,
-                Verdict::Refuse => self.refuse("rate_limited", Refused::default()).await,
+                Verdict::Refuse => self.refuse("rate_limited", named_in(&text)).await,
                 Verdict::Close => Err(End::Close(CloseCode::Flooding)),
             },
             Message::Binary(_) => Err(End::Close(CloseCode::Binary)),
@@ -551,6 +551,18 @@ impl Session {
             Some(index) => self.resynchronize(index).await,
             None => Ok(()),
         }
+    }
+}
+
+/// What a message that is not obeyed was about, so that its sender knows what to send again.
+fn named_in(text: &str) -> Refused {
+    let (game, cmid) = ClientMessage::read(text)
+        .map(ClientMessage::into_names)
+        .unwrap_or_default();
+    Refused {
+        game,
+        cmid,
+        ..Refused::default()
     }
 }
 
