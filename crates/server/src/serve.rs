@@ -47,10 +47,10 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// An address is taken or not this machine's.
-    #[error("cannot listen on {0}: {1}")]
+    #[error("cannot listen on {0}")]
     Listen(SocketAddr, #[source] io::Error),
     /// The system gave no threads or signals.
-    #[error("the system refused: {0}")]
+    #[error("the system refused")]
     System(#[source] io::Error),
 }
 

@@ -167,6 +167,10 @@ export const en: Messages = {
     perpetual: 'perpetual check',
     proof: 'Helpmate',
     proofWhy: (color) => `${NAME[color]} could still mate, for example:`,
+    samePosition: 'The same position stood after:',
+    lastProgress: 'Last capture or pawn move:',
+    atStart: 'the start',
+    wouldBeClaim: 'Under the standard rules the player to move would have had to claim this draw.',
     reasons: {
       checkmate: 'checkmate',
       resignation: 'resignation',

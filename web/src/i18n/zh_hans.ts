@@ -167,6 +167,10 @@ export const zhHans = {
     perpetual: '长将和',
     proof: '协助将死',
     proofWhy: (color: Color) => `${NAME[color]}仍有可能将死对方，例如：`,
+    samePosition: '同一局面出现在：',
+    lastProgress: '最后一次吃子或走兵：',
+    atStart: '开局时',
+    wouldBeClaim: '在标准规则下，这样的和棋要由轮走方申请。',
     reasons: {
       checkmate: '将死',
       resignation: '认输',

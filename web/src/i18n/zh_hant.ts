@@ -166,6 +166,10 @@ export const zhHant: Messages = {
     perpetual: '長將和',
     proof: '協助將死',
     proofWhy: (color) => `${NAME[color]}仍有可能將死對方，例如：`,
+    samePosition: '同一局面出現在：',
+    lastProgress: '最後一次吃子或走兵：',
+    atStart: '開局時',
+    wouldBeClaim: '在標準規則下，這樣的和棋要由輪走方申請。',
     reasons: {
       checkmate: '將死',
       resignation: '認輸',
