@@ -158,7 +158,7 @@ impl Machine {
         }
         let announced = announced.map(|uci| self.read_move(uci)).transpose()?;
         match self.game.claim(kind, announced) {
-            Ok(outcome) => Ok(self.ending(outcome, None)),
+            Ok(outcome) => Ok(self.claimed(outcome, announced)),
             Err(ClaimRefused::Automatic) => Err(Refusal::ClaimsAutomatic),
             Err(ClaimRefused::Over(_)) => Err(Refusal::GameOver),
             Err(ClaimRefused::Illegal(_)) => Err(Refusal::IllegalMove),

@@ -1,7 +1,7 @@
 //! The machine: its state, and how a command becomes events.
 
 use duiyi_laws::{Clock, Game, Millis, Outcome, PlayError};
-use duiyi_rules::{Color, Position};
+use duiyi_rules::{Color, Move, Position};
 use thiserror::Error;
 
 use super::{
@@ -359,20 +359,35 @@ impl Machine {
     }
 
     pub(super) fn ending(&self, outcome: Outcome, proof: Option<Vec<MoveText>>) -> EventKind {
-        use duiyi_laws::DrawReason::{Fivefold, Threefold};
-        let by_repetition = matches!(
-            outcome,
-            Outcome::Draw {
-                reason: Threefold | Fivefold
-            }
-        );
-        let perpetual = by_repetition && self.game.is_perpetual_check();
         EventKind::Ended(Ending {
             outcome,
-            perpetual,
+            perpetual: is_repetition(outcome) && self.game.is_perpetual_check(),
             proof,
         })
     }
+
+    /// A good claim; where a move was announced it rests on the position after it.
+    pub(super) fn claimed(&self, outcome: Outcome, announced: Option<Move>) -> EventKind {
+        let perpetual = match announced {
+            Some(announced) => self.game.is_perpetual_check_with(announced),
+            None => self.game.is_perpetual_check(),
+        };
+        EventKind::Ended(Ending {
+            outcome,
+            perpetual: is_repetition(outcome) && perpetual,
+            proof: None,
+        })
+    }
+}
+
+fn is_repetition(outcome: Outcome) -> bool {
+    use duiyi_laws::DrawReason::{Fivefold, Threefold};
+    matches!(
+        outcome,
+        Outcome::Draw {
+            reason: Threefold | Fivefold
+        }
+    )
 }
 
 impl ReplayError {
