@@ -24,7 +24,8 @@ export interface GameLinks {
   short: string;
 }
 
-export type ApiError = 'offline' | 'no_such_game' | 'seat_taken' | 'game_over' | 'too_many' | 'refused';
+export type ApiError = 'offline' | 'no_such_game' | 'seat_taken' | 'game_over' | 'too_many'
+  | 'unavailable' | 'refused';
 
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
@@ -80,6 +81,7 @@ function decode<T>(answer: HttpAnswer, read: (body: unknown) => T | null): ApiRe
     return { ok: false, error: text(answer.body, 'error') === 'game_over' ? 'game_over' : 'seat_taken' };
   }
   if (answer.status === 429) return { ok: false, error: 'too_many' };
+  if (answer.status === 503) return { ok: false, error: 'unavailable' };
   const value = answer.status < 300 ? read(answer.body) : null;
   return value === null ? { ok: false, error: 'refused' } : { ok: true, value };
 }

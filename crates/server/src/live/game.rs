@@ -21,6 +21,7 @@ use tokio::time::sleep;
 
 use super::attendance::{Attendance, Ticket};
 use super::hub::{Club, Hub, RunningClock};
+use super::recovery::owed;
 use crate::chance;
 
 /// Events kept at hand for those who come back.
@@ -127,6 +128,9 @@ pub(crate) struct Watching {
     pub(crate) ticket: Ticket,
 }
 
+/// How often a game whose clock runs is looked for in a store that failed.
+const RETRY_EVERY: Millis = Millis(1_000);
+
 /// The task's own state: nothing until the first message needs the game.
 pub(crate) struct Game {
     id: GameId,
@@ -135,6 +139,16 @@ pub(crate) struct Game {
     table: Option<Table>,
     last_asked: Millis,
     presence_due: Option<Millis>,
+    unkept: Option<Unkept>,
+}
+
+/// A clock ran when the store failed.
+#[derive(Clone, Copy, Debug)]
+struct Unkept {
+    /// From here on the clock is not charged.
+    since: Millis,
+    /// When the game is looked for in the store again, also if nobody asks.
+    retry_at: Millis,
 }
 
 /// A game in memory.
@@ -159,6 +173,7 @@ impl Game {
             table: None,
             last_asked,
             presence_due: None,
+            unkept: None,
         }
     }
 
@@ -201,7 +216,8 @@ impl Game {
     }
 
     fn wait(&self) -> Duration {
-        let due = [self.presence_due, self.deadline(), self.rest_at()];
+        let retry = self.unkept.map(|unkept| unkept.retry_at);
+        let due = [self.presence_due, self.deadline(), self.rest_at(), retry];
         match due.into_iter().flatten().min() {
             Some(next) => self.club().time.until(next).max(Duration::from_millis(1)),
             None => FAR,
@@ -210,7 +226,7 @@ impl Game {
 
     /// When the machine has to be looked at: a flag waits for a move that may be on its way.
     fn deadline(&self) -> Option<Millis> {
-        let table = self.table.as_ref()?;
+        let table = self.table.as_ref().filter(|_| !self.club().is_closing())?;
         match self.club().recovery.resume_by(&table.machine) {
             Some(resume) => Some(resume),
             None => table
@@ -226,6 +242,13 @@ impl Game {
             self.presence_due = None;
             let presence = Update::Presence(self.attendance.presence());
             self.club().bus.publish(self.id, presence);
+        }
+        if let Some(unkept) = &mut self.unkept
+            && unkept.retry_at <= now
+        {
+            unkept.retry_at = now + RETRY_EVERY;
+            // On success there is nothing left to make good.
+            drop(self.table().await);
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             self.look_at_the_clock(now).await;
@@ -253,7 +276,7 @@ impl Game {
     /// driven by no deadline. A game that could not be loaded leaves at once.
     fn rest_at(&self) -> Option<Millis> {
         let Some(table) = &self.table else {
-            return Some(self.last_asked);
+            return self.unkept.is_none().then_some(self.last_asked);
         };
         let soon = self.club().time.now() + SOON;
         let driven = table.running_clock.is_some()
@@ -417,7 +440,27 @@ impl Game {
                 .await
                 .map_err(|error| failed(&error))?;
         }
+        self.make_good().await.map_err(|error| failed(&error))?;
         self.settle().await.map_err(|error| failed(&error))
+    }
+
+    /// Gives back the time in which the store kept nothing, and lets the clock go on.
+    async fn make_good(&mut self) -> Result<(), PlayError> {
+        let (Some(unkept), Some(table)) = (self.unkept, &self.table) else {
+            return Ok(());
+        };
+        if let Some((command, at)) = owed(&table.machine, unkept.since, self.club().time.now()) {
+            self.carry_out(&command, at).await?;
+            if self
+                .table
+                .as_ref()
+                .is_some_and(|table| table.machine.is_suspended())
+            {
+                self.carry_out(&Command::Resume, at).await?;
+            }
+        }
+        self.unkept = None;
+        Ok(())
     }
 
     /// Applies a command, and answers the question it may raise.
@@ -457,7 +500,7 @@ impl Game {
                 Ok(())
             }
             Err(error) => {
-                self.lost(&error);
+                self.lost(&error, at);
                 Err(PlayError::Ask(AskError::Unavailable))
             }
         }
@@ -465,9 +508,17 @@ impl Game {
 
     /// The machine is ahead of the log, or behind another writer's: it is read anew when it
     /// is needed.
-    fn lost(&mut self, error: &AppendError) {
+    fn lost(&mut self, error: &AppendError, at: Millis) {
         tracing::warn!(game = %self.id, %error, "not kept");
-        self.table = None;
+        let table = self.table.take();
+        let failed = matches!(error, AppendError::Store(_));
+        if failed && table.is_some_and(|table| table.running_clock.is_some()) {
+            let retry_at = self.club().time.now() + RETRY_EVERY;
+            self.unkept.get_or_insert(Unkept {
+                since: at,
+                retry_at,
+            });
+        }
     }
 
     fn tell(&mut self, events: Vec<Event>) {
