@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// How many requests are remembered: far more than a client can have under way.
-const REMEMBERED: usize = 256;
+pub const REMEMBERED: u32 = 256;
 
 /// The requests carried out lately, so that a resend is acknowledged and not played again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) struct Receipts(VecDeque<(Cause, Seq)>);
 
 impl Receipts {
     pub(super) fn note(&mut self, cause: Cause, seq: Seq) {
-        if self.0.len() == REMEMBERED {
+        if self.0.len() == REMEMBERED as usize {
             self.0.pop_front();
         }
         self.0.push_back((cause, seq));
