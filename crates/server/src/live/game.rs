@@ -29,6 +29,9 @@ const RECENT: usize = 64;
 const SOON: Millis = Millis(600_000);
 /// When nothing is due, somebody has to come first.
 const FAR: Duration = Duration::from_secs(24 * 60 * 60);
+/// A device's time that is ahead by no more than this is waited for: the game began here a
+/// little later than there, by the way of the first request.
+const A_MOMENT: Millis = Millis(250);
 /// Coming and going is told at most this often: two hundred spectators arrive at once.
 const PRESENCE_EVERY: Millis = Millis(150);
 
@@ -454,9 +457,10 @@ impl Game {
             };
         }
         let at = machine.created_at() + kept.after;
-        if at > now {
+        if at > now + A_MOMENT {
             return Ok(Step::NotYet);
         }
+        sleep(self.club().time.until(at)).await;
         let play = Play {
             by: kept.by,
             cmid: kept.cmid,
