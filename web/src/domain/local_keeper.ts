@@ -55,8 +55,11 @@ export class LocalKeeper {
   private async work(): Promise<void> {
     this.working = true;
     let step: 'more' | 'later' | 'done' = 'more';
-    while (step === 'more' && !this.closed) step = await this.step();
-    this.working = false;
+    try {
+      while (step === 'more' && !this.closed) step = await this.step();
+    } finally {
+      this.working = false;
+    }
     if (this.closed || step === 'done') return;
     this.waiting = this.scheduler.after(this.pause, () => {
       this.waiting = null;

@@ -101,6 +101,10 @@ export class LocalSession {
     });
     this.folded = fold(setup, log);
     this.view = { game: this.state(), keeping: this.keeping(), keeper: 'busy', written: true };
+  }
+
+  /** Looks at the clock and turns to the club; from now on `changed` is told. */
+  start(): void {
     this.checkFlag();
     this.keeper.wake();
   }

@@ -45,6 +45,7 @@ export class LocalTable implements Table {
     this.local = new LocalSession(record.setup, record.log, rules, localWorld, (view) => this.changed(view));
     this.shown = this.local.current;
     this.plies = [...this.local.history.plies];
+    this.local.start();
   }
 
   get history(): History {

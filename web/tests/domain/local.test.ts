@@ -81,7 +81,9 @@ const MINUTE: TimeControl = { kind: 'fischer', initial_ms: 60_000, increment_ms:
 function sit({ world }: Desk, key: string, changed: (view: LocalView) => void = () => undefined): LocalSession {
   const record = world.games.read(key);
   if (record === null) throw new Error('nothing was written');
-  return new LocalSession(record.setup, record.log, rules, world, changed);
+  const session = new LocalSession(record.setup, record.log, rules, world, changed);
+  session.start();
+  return session;
 }
 
 function begin(at: Desk, time: TimeControl = UNLIMITED, profile: Profile = 'standard'): LocalSession {
@@ -224,6 +226,22 @@ test('everything comes to the club once and in order', async () => {
   expect(at.club.kept).toHaveLength(4);
   expect(at.club.made.size).toBe(1);
   expect(session.current).toMatchObject({ keeper: 'kept', keeping: { game: GAME, stored: 4 } });
+});
+
+test('a game opened again when the club has all of it goes on being brought', async () => {
+  const at = desk();
+  const first = begin(at);
+  line(first, 'e2e4');
+  await settle();
+  first.close();
+  const heard: boolean[] = [];
+  const key = at.world.games.list()[0]?.key ?? '';
+  const again = sit(at, key, ({ game }) => heard.push(game.moves.length > 0));
+  await settle();
+  line(again, 'e7e5');
+  await settle();
+  expect(heard).not.toContain(false);
+  expect(again.current).toMatchObject({ keeper: 'kept', keeping: { stored: 2 } });
 });
 
 test('a long game goes in parts a request of the club can hold', async () => {
