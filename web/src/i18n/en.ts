@@ -247,7 +247,6 @@ export const en: Messages = {
   },
   local: {
     entry: 'Two on this device',
-    entryHelp: 'Two people take turns on this one device.',
     title: 'Two on this device',
     lead: 'It goes on while the club is away. Each move is saved as it is made: close the page, and the game is still here.',
     begin: 'Begin',

@@ -246,7 +246,6 @@ export const zhHans = {
   },
   local: {
     entry: '同一台设备两人下',
-    entryHelp: '两个人用这一台设备，轮流走棋。',
     title: '同一台设备两人下',
     lead: '俱乐部不在的时候也能接着下。走一着，存一着；关上页面再打开，棋还在。',
     begin: '开始下棋',

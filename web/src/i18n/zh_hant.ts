@@ -245,7 +245,6 @@ export const zhHant: Messages = {
   },
   local: {
     entry: '同一台裝置兩人下',
-    entryHelp: '兩個人用這一台裝置，輪流走棋。',
     title: '同一台裝置兩人下',
     lead: '俱樂部不在的時候也能接著下。走一著，存一著；關上頁面再打開，棋還在。',
     begin: '開始下棋',
