@@ -23,6 +23,16 @@ impl Board {
         Self(Position::start())
     }
 
+    /// The initial position of Chess960 with this number, as Scharnagl counts them.
+    ///
+    /// # Errors
+    /// From 960 on.
+    pub fn chess960(number: u16) -> Result<Self, Refused> {
+        Position::chess960(number)
+            .map(Self)
+            .ok_or_else(|| Refused(format!("no initial position: {number}")))
+    }
+
     /// The position of a FEN.
     ///
     /// # Errors

@@ -1,4 +1,5 @@
 /** The moves of a game replayed through the rules: SAN, positions and squares for every ply. */
+import type { CanClaim, Color, Outcome } from './protocol';
 import type { Board, GameReplay, Rules } from './rules';
 
 export interface Ply {
@@ -90,6 +91,25 @@ export class History {
   /** Moves that, announced and not played, make a good claim (Laws 9.2.1, 9.3.1). */
   claimMoves(): ClaimMoves {
     return { ...NO_CLAIM_MOVES, ...(JSON.parse(this.replay.claimMoves()) as Partial<ClaimMoves>) };
+  }
+
+  canClaim(): CanClaim {
+    return JSON.parse(this.replay.canClaim()) as CanClaim;
+  }
+
+  /** What the moves brought about; null while play goes on. */
+  outcome(): Outcome | null {
+    const json = this.replay.outcome();
+    return json === undefined ? null : (JSON.parse(json) as Outcome);
+  }
+
+  /** The outcome when `loser` resigns or its flag falls. */
+  ruling(cause: 'resignation' | 'flag_fall', loser: Color): Outcome {
+    return JSON.parse(this.replay.ruling(cause, loser)) as Outcome;
+  }
+
+  pgn(tags: readonly (readonly [string, string])[]): string {
+    return this.replay.pgn(JSON.stringify(tags));
   }
 
   materialAt(plies: number): Material {

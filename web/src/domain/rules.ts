@@ -26,10 +26,20 @@ export interface GameReplay {
   halfmoveClock(): number;
   /** JSON `{"threefold":[uci],"fifty":[uci]}`. */
   claimMoves(): string;
+  /** JSON `{"threefold":bool,"fifty":bool}`. */
+  canClaim(): string;
+  /** The outcome the moves brought about, as JSON. */
+  outcome(): string | undefined;
+  /** The outcome of a resignation or a fallen flag, as JSON. */
+  ruling(cause: string, loser: string): string;
+  /** The game as PGN; the tags are JSON `[["White","…"],…]`. */
+  pgn(tags: string): string;
   free(): void;
 }
 
 export interface Rules {
   boardFromFen(fen: string, chess960: boolean): Board;
+  /** The initial position of Chess960 with this number, below 960. */
+  chess960(number: number): Board;
   newReplay(startFen: string, chess960: boolean, profile: string): GameReplay;
 }

@@ -62,6 +62,10 @@ impl Machine {
                     Request::OfferTakeback => self.decide_takeback_offer(by),
                     Request::AcceptTakeback => self.decide_takeback(by),
                     Request::DeclineTakeback => self.decide_takeback_decline(by),
+                    Request::FlagFell if self.clock.fallen(now) == Some(by) => {
+                        Ok(EventKind::FlagFell { by })
+                    }
+                    Request::FlagFell => Err(Refusal::FlagStands),
                     Request::Abort
                     | Request::OfferRematch
                     | Request::AcceptRematch

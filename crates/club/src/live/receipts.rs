@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// How many requests are remembered whole: far more than a client can have under way.
-const REMEMBERED: usize = 256;
+pub const REMEMBERED: u32 = 256;
 
 /// The requests carried out, so that a resend is acknowledged and not played again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ fn number(Cause { by, cmid, .. }: &Cause) -> u64 {
 
 impl Receipts {
     pub(super) fn note(&mut self, cause: Cause, seq: Seq) {
-        if self.lately.len() == REMEMBERED
+        if self.lately.len() == REMEMBERED as usize
             && let Some((oldest, _)) = self.lately.pop_front()
         {
             self.before.insert(number(&oldest));

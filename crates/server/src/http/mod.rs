@@ -6,6 +6,7 @@ mod failure;
 mod games;
 mod guard;
 mod links;
+mod local;
 mod record;
 
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/games", post(games::create))
         .route("/api/games/{id}/join", post(games::join))
+        .route("/api/local", post(local::create))
+        .route("/api/local/{id}/log", post(local::keep))
         .route_layer(from_fn_with_state(Arc::clone(&app), guard::not_too_many))
         .route("/health", get(health))
         .route("/ws", get(ws::upgrade))

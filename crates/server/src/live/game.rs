@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use duiyi_club::live::{
-    Attached, Command, Event, EventKind, GameConfig, Lag, Machine, Opener, Phase, Play, Reading,
-    Refusal, Request,
+    Attached, Command, Event, EventKind, GameConfig, Lag, Machine, Opener, Phase, Play, REMEMBERED,
+    Reading, Refusal, Request,
 };
 use duiyi_club::ports::{Append, AppendError, NewGame, Presence, StoreError, Update};
 use duiyi_club::{Cmid, Code, GameId, Millis, SeatKey, Seq};
@@ -30,6 +30,9 @@ const RECENT: usize = 64;
 const SOON: Millis = Millis(600_000);
 /// When nothing is due, somebody has to come first.
 const FAR: Duration = Duration::from_secs(24 * 60 * 60);
+/// A device's time that is ahead by no more than this is waited for: the game began here a
+/// little later than there, by the way of the first request.
+const A_MOMENT: Millis = Millis(250);
 /// Coming and going is told at most this often: two hundred spectators arrive at once.
 const PRESENCE_EVERY: Millis = Millis(150);
 
@@ -48,6 +51,14 @@ pub(crate) enum Ask {
         at: Millis,
         answer: oneshot::Sender<Result<Accepted, PlayError>>,
     },
+    /// The device on which both sides are played hands over what happened there, in order.
+    /// `from` is the place of the first command in the device's log.
+    Keep {
+        key: SeatKey,
+        from: u32,
+        commands: Vec<Kept>,
+        answer: oneshot::Sender<Result<Keeping, KeepError>>,
+    },
     /// Somebody begins to watch, as the owner of `key` or as a spectator.
     Watch {
         key: Option<SeatKey>,
@@ -64,6 +75,41 @@ pub(crate) enum Ask {
     Wake,
     /// The server ends.
     Finish { answer: oneshot::Sender<()> },
+}
+
+/// One command of a device's log.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub(crate) by: Color,
+    pub(crate) cmid: Cmid,
+    pub(crate) request: Request,
+    /// Since the game began on the device.
+    pub(crate) after: Millis,
+}
+
+/// How far a device's log is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Keeping {
+    /// So many commands of it are on the disk.
+    pub(crate) stored: u32,
+    /// Why the next one is not and never will be.
+    pub(crate) refused: Option<Refusal>,
+    pub(crate) look: Box<Look>,
+}
+
+/// Why a device's log was not looked at.
+#[derive(Clone, Copy, Debug, Error)]
+pub(crate) enum KeepError {
+    #[error("the token opens no game on one device")]
+    BadToken,
+    /// Commands before these are missing here.
+    #[error("{stored} commands are kept")]
+    Gap { stored: u32 },
+    /// Another command is kept in this place.
+    #[error("command {place} is kept otherwise")]
+    Differs { place: u32 },
+    #[error(transparent)]
+    Ask(#[from] AskError),
 }
 
 /// Why a game did not answer.
@@ -130,6 +176,14 @@ pub(crate) struct Watching {
 
 /// How often a game whose clock runs is looked for in a store that failed.
 const RETRY_EVERY: Millis = Millis(1_000);
+
+/// What became of one command of a device.
+enum Step {
+    Kept,
+    /// Its time has not come yet: the device's clock is ahead of ours.
+    NotYet,
+    Refused(Refusal),
+}
 
 /// The task's own state: nothing until the first message needs the game.
 pub(crate) struct Game {
@@ -302,6 +356,12 @@ impl Game {
             } => {
                 drop(answer.send(self.play(by, cmid, request, at).await));
             }
+            Ask::Keep {
+                key,
+                from,
+                commands,
+                answer,
+            } => drop(answer.send(self.keep(key, from, &commands).await)),
             Ask::Watch { key, since, answer } => drop(answer.send(self.watch(key, since).await)),
             Ask::Look { answer } => drop(answer.send(self.look().await)),
             Ask::Measured { seat, round_trip } => {
@@ -370,6 +430,74 @@ impl Game {
             clocks: machine.clocks(at),
             at,
         })
+    }
+
+    async fn keep(
+        &mut self,
+        key: SeatKey,
+        from: u32,
+        commands: &[Kept],
+    ) -> Result<Keeping, KeepError> {
+        let machine = &self.table().await?.machine;
+        if !machine.is_on_one_device() || machine.seat(Color::White) != Some(key) {
+            return Err(KeepError::BadToken);
+        }
+        if from > machine.commands() {
+            let stored = machine.commands();
+            return Err(KeepError::Gap { stored });
+        }
+        let mut refused = None;
+        for (place, kept) in (from..).zip(commands) {
+            match self.keep_one(place, kept).await? {
+                Step::Kept => {}
+                Step::NotYet => break,
+                Step::Refused(refusal) => {
+                    refused = Some(refusal);
+                    break;
+                }
+            }
+        }
+        let table = self.table().await?;
+        Ok(Keeping {
+            stored: table.machine.commands(),
+            refused,
+            look: Box::new(table.look()),
+        })
+    }
+
+    /// The times of a device are counted from the beginning of its game, so its date may be
+    /// wrong. They are held between the last event and now before they become an event's.
+    async fn keep_one(&mut self, place: u32, kept: &Kept) -> Result<Step, KeepError> {
+        let now = self.club().time.now();
+        let machine = &self.table().await?.machine;
+        if place < machine.commands() {
+            let known = machine.receipt(kept.by, kept.cmid, kept.request);
+            let forgotten = machine.commands() - place > REMEMBERED;
+            return match known {
+                Ok(Some(_)) => Ok(Step::Kept),
+                Ok(None) if forgotten => Ok(Step::Kept),
+                _ => Err(KeepError::Differs { place }),
+            };
+        }
+        let at = machine.created_at() + kept.after;
+        if at > now + A_MOMENT {
+            return Ok(Step::NotYet);
+        }
+        sleep(self.club().time.until(at)).await;
+        let play = Play {
+            by: kept.by,
+            cmid: kept.cmid,
+            request: kept.request,
+            attached: Attached {
+                lag: Lag::default(),
+                next: self.id,
+            },
+        };
+        match self.perform(&Command::Play(play), at).await {
+            Ok(()) => Ok(Step::Kept),
+            Err(PlayError::Refused(refusal)) => Ok(Step::Refused(refusal)),
+            Err(PlayError::Ask(error)) => Err(error.into()),
+        }
     }
 
     async fn watch(
@@ -476,8 +604,13 @@ impl Game {
         {
             let (position, about) = (*question.position, question.about);
             let ruling = self.club().solver.rule(&position, about).await;
-            let now = self.club().time.now();
-            self.carry_out(&Command::Ruling(ruling), now).await?;
+            // A search here takes no time on the clock of a device elsewhere.
+            let at = if table.machine.is_on_one_device() {
+                table.machine.last_at()
+            } else {
+                self.club().time.now()
+            };
+            self.carry_out(&Command::Ruling(ruling), at).await?;
         }
         Ok(())
     }
