@@ -475,7 +475,7 @@ impl Game {
             let forgotten = machine.commands() - place > REMEMBERED;
             return match known {
                 Ok(Some(_)) => Ok(Step::Kept),
-                Ok(None) if forgotten => Ok(Step::Kept),
+                _ if forgotten => Ok(Step::Kept),
                 _ => Err(KeepError::Differs { place }),
             };
         }
