@@ -11,6 +11,7 @@ export type {
   GameEvent,
   Outcome,
   PerColor,
+  Ping,
   Profile,
   SeatChoice,
   ServerMessage,

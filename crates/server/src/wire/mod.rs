@@ -11,7 +11,7 @@ mod typescript;
 pub(crate) use client::ClientMessage;
 pub(crate) use convert::{clocks, game_event, snapshot};
 pub(crate) use http::{
-    CodeFound, CreateGame, Created, Failure, JoinGame, Joined, Links, SeatChoice,
+    CodeFound, CreateGame, Created, Failure, JoinGame, Joined, Links, Ping, SeatChoice,
 };
 pub(crate) use server::{Refused, ServerMessage, Snapshot, TimeControl};
 pub use typescript::typescript;

@@ -4,7 +4,8 @@ use ts_rs::{Config, TS};
 
 use super::client::{Action, ClientMessage};
 use super::http::{
-    CodeFound, Color, CreateGame, Created, Failure, JoinGame, Joined, Links, Profile, SeatChoice,
+    CodeFound, Color, CreateGame, Created, Failure, JoinGame, Joined, Links, Ping, Profile,
+    SeatChoice,
 };
 use super::server::{
     CanClaim, ClaimKind, Clocks, GameEvent, Outcome, PerColor, Player, RefundReason, Refused,
@@ -39,6 +40,7 @@ pub fn typescript() -> String {
         Joined,
         CodeFound,
         Links,
+        Ping,
         Failure,
         ClientMessage,
         Clocks,
