@@ -49,16 +49,16 @@ function line(from: string, color: string, dashes = ''): string {
 }
 
 function around(middle: string, between: string, [first = '', second = '', third = '']: readonly string[]): string {
-  const things = laptop(90, 110) + router(280, 110) + tablet(436, 70) + tablet(504, 108) + tablet(436, 148);
-  return between + things + text(first, 90, 196) + text(second, 280, 196) + text(third, 470, 222) + middle;
+  const things = laptop(90, 110) + router(280, 110) + tablet(436, 56) + tablet(504, 110) + tablet(436, 164);
+  return between + things + text(first, 90, 196) + text(second, 280, 196) + text(third, 500, 222) + middle;
 }
 
 function network(words: readonly string[]): string {
-  return around('', line('M152 116H236M324 108L408 76M324 116H476M324 124L408 148', GREEN), words);
+  return around('', line('M152 116H236M324 110L408 64M324 116H476M324 122L408 164', GREEN), words);
 }
 
 function isolation(words: readonly string[]): string {
-  const broken = line('M324 108L408 76M324 116H476M324 124L408 148', LINE, '4 8');
+  const broken = line('M324 110L408 64M324 116H476M324 122L408 164', LINE, '4 8');
   const bar = line('M352 60V172', RED) + line('M340 104l24 24M364 104l-24 24', RED);
   return around(bar, line('M152 116H236', GREEN) + broken, words);
 }
