@@ -15,6 +15,7 @@ export type {
   LocalRequest,
   Outcome,
   PerColor,
+  Ping,
   Profile,
   SeatChoice,
   ServerMessage,

@@ -1,12 +1,20 @@
 import { isGameId } from './ids';
 
-export type Route = { page: 'start' } | { page: 'game'; id: string } | { page: 'local' } | { page: 'local_game'; key: string } | { page: 'nowhere' };
+export type Route =
+  | { page: 'start' }
+  | { page: 'help' }
+  | { page: 'ping' }
+  | { page: 'game'; id: string }
+  | { page: 'local' }
+  | { page: 'local_game'; key: string }
+  | { page: 'nowhere' };
 
 const LOCAL_KEY = /^\/local\/([A-Za-z0-9_-]{12})\/?$/;
 
 export function parseRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'start' };
-  if (/^\/local\/?$/.test(path)) return { page: 'local' };
+  const plain = /^\/(help|ping|local)\/?$/.exec(path)?.[1];
+  if (plain === 'help' || plain === 'ping' || plain === 'local') return { page: plain };
   const key = LOCAL_KEY.exec(path)?.[1];
   if (key !== undefined) return { page: 'local_game', key };
   const id = /^\/g\/([^/]+)\/?$/.exec(path)?.[1];

@@ -142,6 +142,27 @@ short: string,
 addresses: Array<string>, };
 
 /**
+ * `GET /api/ping`
+ */
+export type Ping = { 
+/**
+ * Where the request came from, without the port.
+ */
+address: string, 
+/**
+ * The name or address it was sent to.
+ */
+host: string, 
+/**
+ * Every address by which others reach the club, the best first.
+ */
+addresses: Array<string>, version: string, 
+/**
+ * The club's time of day.
+ */
+time_ms: number, };
+
+/**
  * The body of every answer that is a failure.
  */
 export type Failure = { error: string, detail?: string, };

@@ -7,6 +7,7 @@ mod games;
 mod guard;
 mod links;
 mod local;
+mod ping;
 mod record;
 
 use std::sync::Arc;
@@ -40,6 +41,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/codes/{code}", get(games::find_code))
         .route("/api/links/{id}", get(links::links))
         .route("/api/qr/{file}", get(links::qr))
+        .route("/api/ping", get(ping::ping))
         .route("/api/{*rest}", any(failure::no_such_path))
         .route("/games/{file}", get(record::download))
         .fallback(assets::serve)

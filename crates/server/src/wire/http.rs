@@ -241,6 +241,20 @@ pub(crate) struct Links {
     pub(crate) addresses: Vec<String>,
 }
 
+/// `GET /api/ping`
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Ping {
+    /// Where the request came from, without the port.
+    pub(crate) address: String,
+    /// The name or address it was sent to.
+    pub(crate) host: String,
+    /// Every address by which others reach the club, the best first.
+    pub(crate) addresses: Vec<String>,
+    pub(crate) version: String,
+    /// The club's time of day.
+    pub(crate) time_ms: i64,
+}
+
 /// The body of every answer that is a failure.
 #[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct Failure {

@@ -12,7 +12,7 @@ pub(crate) use client::ClientMessage;
 pub(crate) use convert::{clocks, game_event, snapshot, state};
 pub(crate) use http::{
     CodeFound, CreateGame, CreateLocal, Created, CreatedLocal, Failure, JoinGame, Joined, Links,
-    LocalCommand, LocalKept, LocalLog, SeatChoice,
+    LocalCommand, LocalKept, LocalLog, Ping, SeatChoice,
 };
 pub(crate) use server::{Refused, ServerMessage, Snapshot, TimeControl};
 pub use typescript::typescript;

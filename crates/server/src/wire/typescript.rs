@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use super::client::{Action, ClientMessage};
 use super::http::{
     CodeFound, Color, CreateGame, CreateLocal, Created, CreatedLocal, Failure, JoinGame, Joined,
-    Links, LocalCommand, LocalKept, LocalLog, LocalRequest, Profile, SeatChoice,
+    Links, LocalCommand, LocalKept, LocalLog, LocalRequest, Ping, Profile, SeatChoice,
 };
 use super::server::{
     CanClaim, ClaimKind, Clocks, GameEvent, Outcome, PerColor, Player, RefundReason, Refused,
@@ -46,6 +46,7 @@ pub fn typescript() -> String {
         LocalKept,
         CodeFound,
         Links,
+        Ping,
         Failure,
         ClientMessage,
         Clocks,
