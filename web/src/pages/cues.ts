@@ -36,6 +36,11 @@ export function soundOf(event: GameEvent): SoundName | null {
   }
 }
 
+/** Whether the words may interrupt what is being read. */
+export function isUrgent(event: GameEvent): boolean {
+  return event.k === 'ended' || event.k === 'aborted' || event.k === 'ruling';
+}
+
 export function spokenEvent(t: Messages, event: GameEvent, game: GameState): string | null {
   switch (event.k) {
     case 'started':
