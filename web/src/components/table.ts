@@ -3,6 +3,7 @@ import type { BoardView, Gesture } from '../board/types';
 import type { ClockReading } from '../domain/clock';
 import type { History, Ply } from '../domain/history';
 import type { ClaimKind, Color, Presence } from '../domain/protocol';
+import type { BoardEar } from '../pages/ear.svelte';
 
 export interface Table {
   readonly view: { readonly presence: Presence | null };
@@ -19,7 +20,10 @@ export interface Table {
   readonly orientation: Color;
   readonly board: BoardView;
   readonly promotion: Gesture | null;
+  /** For keys and for the ear. */
+  readonly ear: BoardEar;
   flipped: boolean;
+  say(text: string): void;
   look(plies: number): void;
   gesture(gesture: Gesture, revert: () => void): void;
   promote(letter: string | null, revert: () => void): void;

@@ -1,4 +1,5 @@
 /** The moves of a game replayed through the rules: SAN, positions and squares for every ply. */
+import { readEntry, type Entry } from './entry';
 import type { CanClaim, Color, Outcome } from './protocol';
 import type { Board, GameReplay, Rules } from './rules';
 
@@ -113,9 +114,23 @@ export class History {
   }
 
   materialAt(plies: number): Material {
+    return this.asked(plies, (board) => JSON.parse(board.material()) as Material);
+  }
+
+  /** The squares from which each side attacks one, after `plies` moves. */
+  attackersAt(plies: number, square: string): Record<Color, string[]> {
+    return this.asked(plies, (board) => JSON.parse(board.attackers(square)) as Record<Color, string[]>);
+  }
+
+  /** What was typed, read in the latest position. */
+  read(text: string): Entry {
+    return readEntry(text, this.board);
+  }
+
+  private asked<T>(plies: number, question: (board: Board) => T): T {
     const board = this.rules.boardFromFen(this.fenAt(plies), this.setup.chess960);
     try {
-      return JSON.parse(board.material()) as Material;
+      return question(board);
     } finally {
       board.free();
     }

@@ -10,9 +10,17 @@ export interface Board {
   /** The square of the king in check. */
   check(): string | undefined;
   san(uci: string): string | undefined;
+  /** The move of algebraic notation; nothing when it is illegal or ambiguous. */
+  uciOf(san: string): string | undefined;
   needsPromotion(from: string, to: string): boolean;
   /** The canonical UCI of what a gesture meant (e1h1 → e1g1 in standard chess). */
   normalize(uci: string): string | undefined;
+  /** JSON `{"code":"pinned","squares":["e1"]}`; `legal` when the piece may go there. */
+  whyNot(from: string, to: string): string;
+  /** `wP`, `bK`. */
+  pieceAt(square: string): string | undefined;
+  /** JSON `{"white":["f3"],"black":[]}`: the pieces that attack the square. */
+  attackers(square: string): string;
   /** JSON `{"white":["p","q"],"black":[…],"balance":n}`. */
   material(): string;
   free(): void;

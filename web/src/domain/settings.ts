@@ -7,6 +7,8 @@ export const BOARDS = ['wood', 'bamboo', 'slate', 'contrast'] as const;
 export const PIECES = ['cburnett', 'discs'] as const;
 export const SIZES = ['normal', 'large'] as const;
 
+export const LETTERS = ['plain', 'words'] as const;
+
 export type Locale = (typeof LOCALES)[number];
 
 export interface Settings {
@@ -17,6 +19,10 @@ export interface Settings {
   pieces: (typeof PIECES)[number];
   size: (typeof SIZES)[number];
   sound: boolean;
+  /** Whether single letters are keys on the board. */
+  letterKeys: boolean;
+  /** How the letters of squares are said. */
+  letters: (typeof LETTERS)[number];
 }
 
 export const DEFAULTS: Settings = {
@@ -26,6 +32,8 @@ export const DEFAULTS: Settings = {
   pieces: 'cburnett',
   size: 'normal',
   sound: true,
+  letterKeys: true,
+  letters: 'plain',
 };
 
 const KEY = 'duiyi.settings';
@@ -43,6 +51,8 @@ export function loadSettings(store: KeyValue): Settings {
     pieces: oneOf(PIECES, saved['pieces'], DEFAULTS.pieces),
     size: oneOf(SIZES, saved['size'], DEFAULTS.size),
     sound: saved['sound'] !== false,
+    letterKeys: saved['letterKeys'] !== false,
+    letters: oneOf(LETTERS, saved['letters'], DEFAULTS.letters),
   };
 }
 

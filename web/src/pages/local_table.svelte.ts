@@ -12,7 +12,9 @@ import { endText } from '../i18n/format';
 import { i18n } from '../i18n/i18n.svelte';
 import { spokenMove } from '../i18n/speech';
 import { localGames, localWorld } from '../local';
-import { soundOfMove } from './cues';
+import { settings } from '../settings.svelte';
+import { again, soundOfMove } from './cues';
+import { BoardEar } from './ear.svelte';
 
 const NO_DESTS = new Map<string, string[]>();
 
@@ -41,6 +43,8 @@ export class LocalTable implements Table {
   });
   readonly board = $derived.by((): BoardView => this.boardView());
 
+  readonly ear = new BoardEar(this);
+
   constructor(record: LocalRecord, rules: Rules) {
     this.local = new LocalSession(record.setup, record.log, rules, localWorld, (view) => this.changed(view));
     this.shown = this.local.current;
@@ -59,6 +63,10 @@ export class LocalTable implements Table {
   choose(mode: BoardMode): void {
     this.mode = mode;
     localGames.boardMode = mode;
+  }
+
+  say(text: string): void {
+    this.announcement = again(this.announcement, text);
   }
 
   look(plies: number): void {
@@ -89,7 +97,7 @@ export class LocalTable implements Table {
       decline_takeback: t.speech.takebackDeclined,
     };
     const text = Object.entries(spoken).find(([action]) => action === request.do)?.[1];
-    if (text !== undefined) this.announcement = text;
+    if (text !== undefined) this.say(text);
     if (request.do.startsWith('offer')) club.sound.play('offer');
   }
 
@@ -114,7 +122,7 @@ export class LocalTable implements Table {
     const san = this.plies[this.plies.length - 1]?.san;
     if (san === undefined) return;
     club.sound.play(soundOfMove(san));
-    this.announcement = i18n.t.speech.played(mover, spokenMove(i18n.t, san));
+    this.say(i18n.t.speech.played(mover, spokenMove(i18n.t, san, settings.current.letters)));
   }
 
   private changed(view: LocalView): void {
@@ -127,7 +135,7 @@ export class LocalTable implements Table {
     }
     if (before !== null && !isFinished(before) && isFinished(view.game)) {
       club.sound.play('end');
-      this.announcement = endText(i18n.t, view.game) ?? this.announcement;
+      this.say(endText(i18n.t, view.game) ?? '');
     }
   }
 
