@@ -13,6 +13,8 @@ export interface Board {
   needsPromotion(from: string, to: string): boolean;
   /** The canonical UCI of what a gesture meant (e1h1 → e1g1 in standard chess). */
   normalize(uci: string): string | undefined;
+  /** JSON `{"code":…,"squares":[…]}`: why a gesture is no move, and the pieces that forbid it. */
+  whyNot(from: string, to: string): string;
   /** JSON `{"white":["p","q"],"black":[…],"balance":n}`. */
   material(): string;
   free(): void;
