@@ -266,7 +266,7 @@ export const en: Messages = {
     unknown: (code) => `Not accepted (${code}).`,
   },
   notation: {
-    at: (color, piece, square) => `the ${color === 'white' ? 'white' : 'black'} ${piece} on ${square}`,
+    pieceOn: (color, piece, square) => `the ${color === 'white' ? 'white' : 'black'} ${piece} on ${square}`,
     and: ' and ',
     whyNot: {
       not_your_turn: () => 'It is not your turn.',

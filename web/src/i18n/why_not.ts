@@ -14,7 +14,7 @@ export function whyNotText(t: Messages, { code, squares, fen, from }: Refused): 
   const mover = placed.find((piece) => piece.square === from);
   const by = placed
     .filter((piece) => squares.includes(piece.square))
-    .map((piece) => t.notation.at(piece.color, t.pieces[piece.letter], piece.square));
+    .map((piece) => t.notation.pieceOn(piece.color, t.pieces[piece.letter], piece.square));
   const known = code in t.notation.whyNot ? (code as keyof Messages['notation']['whyNot']) : 'shape';
   return t.notation.whyNot[known](t.pieces[mover?.letter ?? 'p'], by.join(t.notation.and));
 }

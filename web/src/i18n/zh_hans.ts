@@ -265,7 +265,7 @@ export const zhHans = {
     unknown: (code: string) => `没有接受（${code}）。`,
   },
   notation: {
-    at: (color: Color, piece: string, square: string): string => `${square} 的${color === 'white' ? '白' : '黑'}${piece}`,
+    pieceOn: (color: Color, piece: string, square: string): string => `${square} 的${color === 'white' ? '白' : '黑'}${piece}`,
     and: '、',
     whyNot: {
       not_your_turn: (_piece: string, _by: string): string => '还没有轮到你走。',

@@ -264,7 +264,7 @@ export const zhHant: Messages = {
     unknown: (code) => `沒有接受（${code}）。`,
   },
   notation: {
-    at: (color, piece, square) => `${square} 的${color === 'white' ? '白' : '黑'}${piece}`,
+    pieceOn: (color, piece, square) => `${square} 的${color === 'white' ? '白' : '黑'}${piece}`,
     and: '、',
     whyNot: {
       not_your_turn: () => '還沒有輪到你走。',
