@@ -1,11 +1,17 @@
 #!/bin/sh
-# package.sh BINARY: packs dist/duiyi-VERSION-TARGET.tar.gz, which runs where there is neither Rust nor Node.
-# Called by `./run package`, which builds the binary first.
+# package.sh BINARY [FOLDER]: packs FOLDER/duiyi-VERSION-TARGET.tar.gz (FOLDER is dist where none is named), which runs
+# where there is neither Rust nor Node. Called by `./run package`, which builds the binary first.
 set -eu
+caller=$(pwd)
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-binary=$1
+absolute() { case $1 in /*) echo "$1" ;; *) echo "$2/$1" ;; esac }
+case ${1:-} in
+'') die "用法：scripts/package.sh 程序 [文件夹]" "Usage: scripts/package.sh BINARY [FOLDER]" ;;
+esac
+binary=$(absolute "$1" "$caller")
+folder=$(absolute "${2:-dist}" "$(pwd)")
 version=$("$binary" --version | cut -d ' ' -f 2)
 platform=$(rustc -vV | sed -n 's/^host: //p')
 name=duiyi-$version-$platform
@@ -13,7 +19,13 @@ name=duiyi-$version-$platform
 staging=$(mktemp -d)
 trap 'rm -rf "$staging"' EXIT
 mkdir "$staging/$name"
-cp "$binary" README.md README.en.md CHANGELOG.md LICENSE LICENSE-* "$staging/$name/"
-mkdir -p dist
-tar -C "$staging" -czf "dist/$name.tar.gz" "$name"
-say "已打包 dist/$name.tar.gz" "Packed dist/$name.tar.gz"
+cp "$binary" "$staging/$name/duiyi"
+cp README.md README.en.md CHANGELOG.md LICENSE LICENSE-* docs/classroom.zh.md docs/classroom.en.md "$staging/$name/"
+# The pictures that the classroom pages show.
+mkdir "$staging/$name/img"
+for picture in $(sed -n 's/.*](\(img\/[^)]*\)).*/\1/p' docs/classroom.zh.md docs/classroom.en.md README.md README.en.md); do
+	[ ! -f "docs/$picture" ] || cp "docs/$picture" "$staging/$name/img/"
+done
+mkdir -p "$folder"
+tar -C "$staging" -czf "$folder/$name.tar.gz" "$name"
+say "已打包 $folder/$name.tar.gz" "Packed $folder/$name.tar.gz"

@@ -36,21 +36,23 @@ export class Club {
   #child = null;
   #exit = null;
 
-  constructor({ name, listen, host, port, data }) {
+  constructor({ name, listen, host, port, data, more }) {
     this.name = name;
     this.listen = listen;
     this.host = host;
     this.port = port;
     this.data = data;
+    this.more = more;
     this.log = join(LOGS, `${name}.log`);
   }
 
   /** Opens a club that closes, gracefully, when the test `t` ends. */
-  static async open(t, name, { listen = '127.0.0.1', host = HOST, port } = {}) {
+  static async open(t, name, { listen = '127.0.0.1', host = HOST, port, more = () => [] } = {}) {
     assert.ok(existsSync(binary()), `no server binary at ${binary()}: build it or set DUIYI_BIN`);
     mkdirSync(LOGS, { recursive: true });
     const data = mkdtempSync(join(tmpdir(), 'duiyi-e2e-'));
-    const club = new Club({ name, listen, host, port: port ?? (await freePort()), data });
+    const at = port ?? (await freePort());
+    const club = new Club({ name, listen, host, port: at, data, more: more(at) });
     rmSync(club.log, { force: true });
     onEnd(t, () => club.close());
     await club.start();
@@ -69,7 +71,7 @@ export class Club {
 
   async start() {
     const log = createWriteStream(this.log, { flags: 'a' });
-    const child = spawn(binary(), ['serve', '--listen', `${this.listen}:${this.port}`, '--data', this.data], {
+    const child = spawn(binary(), ['serve', '--listen', `${this.listen}:${this.port}`, '--data', this.data, ...this.more], {
       stdio: ['ignore', 'pipe', 'pipe'],
       // The server reads DUIYI_* as its configuration; what names things for these tests is not meant for it.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('DUIYI_'))),

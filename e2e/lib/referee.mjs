@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./referee.py', import.meta.url));
 const CACHE = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-const PYTHON = process.env.DUIYI_PYTHON ?? join(CACHE, 'duiyi', 'venv', 'bin', 'python');
+export const PYTHON = process.env.DUIYI_PYTHON ?? join(CACHE, 'duiyi', 'venv', 'bin', 'python');
 
 async function ask(question, text) {
   const python = spawn(PYTHON, [SCRIPT, question], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -26,6 +26,8 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const TABLET = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+const SECURE = 'this page is a secure context';
+
 /** What Chromium itself logs while the club is away: the page's own socket finds nobody. */
 export const LINE_IS_DOWN = /WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED/;
 
@@ -81,6 +83,10 @@ export class Visitor {
   static async arrive(t, club, name, { device = DESKTOP, locale = 'zh-CN', ...more } = {}) {
     const browser = await browserOf(name);
     const context = await browser.newContext({ ...device, locale, acceptDownloads: true, ...more });
+    // Where clubs are reached there is no secure context, and nothing may need one; whatever page is opened says so.
+    await context.addInitScript((word) => {
+      if (globalThis.isSecureContext && location.protocol.startsWith('http')) console.error(word);
+    }, SECURE);
     const page = await context.newPage();
     const visitor = new Visitor(name, club, context, page, device);
     context.on('page', (opened) => visitor.#watch(opened));
@@ -109,6 +115,11 @@ export class Visitor {
   /** Errors that this test provokes on purpose. */
   expects(pattern) {
     this.#expected.push(pattern);
+  }
+
+  /** The one test at localhost. */
+  expectsSecureContext() {
+    this.expects(new RegExp(SECURE));
   }
 
   assertClean() {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
-import jsQR from 'jsqr';
 import { Club } from '../lib/club.mjs';
 import { lineOf } from '../lib/games.mjs';
+import { readsQr } from '../lib/qr.mjs';
 import { readPgn } from '../lib/referee.mjs';
 import { joinsByCode, laid, makesGame, plays, seated } from '../lib/table.mjs';
 import { until } from '../lib/until.mjs';
@@ -31,23 +31,6 @@ async function host(t, club) {
 
 async function guest(t, club) {
   return Visitor.arrive(t, club, 'the guest', { device: PHONE, locale: 'zh-TW' });
-}
-
-/** What the QR code on the page says, read back by another program. */
-async function readsQr(visitor) {
-  const { data, width, height } = await visitor.page.evaluate(async () => {
-    const image = document.querySelector('img.qr');
-    await image.decode();
-    const size = 416;
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = size;
-    const pen = canvas.getContext('2d');
-    pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, size, size);
-    pen.drawImage(image, 0, 0, size, size);
-    return { data: [...pen.getImageData(0, 0, size, size).data], width: size, height: size };
-  });
-  return jsQR(Uint8ClampedArray.from(data), width, height)?.data;
 }
 
 test('a whole game is played by mouse and by finger and ends in mate', async (t) => {
@@ -286,6 +269,7 @@ test('what is muted stays muted, and texts are copied without a clipboard permis
 test('on localhost the page works too and hands out no loopback address', async (t) => {
   const club = await Club.open(t, 'game-localhost', { listen: '0.0.0.0' });
   const visitor = await Visitor.arrive(t, club, 'somebody at the server');
+  visitor.expectsSecureContext();
   await visitor.page.goto(`http://localhost:${club.port}/`);
   assert.equal(await visitor.page.evaluate(() => isSecureContext), true);
   await visitor.press('new-game');

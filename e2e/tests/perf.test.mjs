@@ -54,10 +54,13 @@ test('an own move is painted within 50 ms', async (t) => {
       const arrived = () => [...board.querySelectorAll('piece')].some(
         (piece) => piece.cgKey === to && piece.cgPiece === moving && !piece.classList.contains('dragging'),
       );
+      // The board draws within the frame, after this callback: whether it did is looked at once the frame is out.
       const frame = () => {
-        if (!arrived()) return requestAnimationFrame(frame);
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => globalThis.painted.push(performance.now() - event.timeStamp);
+        channel.port1.onmessage = () => {
+          if (arrived()) globalThis.painted.push(performance.now() - event.timeStamp);
+          else requestAnimationFrame(frame);
+        };
         channel.port2.postMessage(null);
       };
       globalThis.expected = undefined;
@@ -79,7 +82,7 @@ test('an own move is painted within 50 ms', async (t) => {
   const painted = summary(await one.page.evaluate(() => globalThis.painted));
   t.diagnostic(`own move painted: ${milliseconds(painted)}`);
   assert.equal(painted.count, moves.length / 2);
-  assert.ok(painted.median <= 50, milliseconds(painted));
+  assert.ok(painted.p90 <= 50, milliseconds(painted));
 });
 
 test('a move is acknowledged within 20 ms at the median', async (t) => {

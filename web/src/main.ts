@@ -12,4 +12,8 @@ router.listen();
 club.listen();
 
 const target = document.getElementById('app');
-if (target !== null) mount(App, { target });
+if (target !== null) {
+  // What index.html shows until the program is there.
+  target.textContent = '';
+  mount(App, { target });
+}

@@ -10,5 +10,6 @@ initSync({ module: readFileSync(join(here, '../src/wasm/duiyi_wasm_bg.wasm')) })
 
 export const rules: Rules = {
   boardFromFen: (fen, chess960) => Board.fromFen(fen, chess960),
+  chess960: (number) => Board.chess960(number),
   newReplay: (startFen, chess960, profile) => new GameReplay(startFen, chess960, profile),
 };

@@ -264,6 +264,22 @@ mod moves {
     }
 
     #[test]
+    fn a_name_of_long_ago_does_nothing_new() {
+        let mut table = Table::seated(config("60"));
+        table.line("e2e4 e7e5", 0);
+        let old = table.play(White, "old", Request::OfferDraw);
+        table.apply(&old, 0).unwrap();
+        table.ask(Black, Request::DeclineDraw, 0).unwrap();
+        // Each command stands in the log; takebacks keep the game as short as it was.
+        for _ in 0..150 {
+            table.ask(White, table.mv("g1f3"), 0).unwrap();
+            table.ask(White, Request::OfferTakeback, 0).unwrap();
+            table.ask(Black, Request::AcceptTakeback, 0).unwrap();
+        }
+        assert_eq!(table.apply(&old, 0), Err(Refusal::CmidReused));
+    }
+
+    #[test]
     fn a_late_move_for_an_earlier_ply_is_stale() {
         let mut table = Table::seated(config("60"));
         table.line("g1f3 g8f6", 0);

@@ -66,6 +66,9 @@ const BANNED_IN_PURE: &[(&str, &str)] = &[
     ("std::env", "no surroundings here"),
     ("std::process", "no processes here"),
     ("std::thread", "no threads here"),
+    ("io::stdin", "no surroundings here"),
+    ("io::stdout", "results are returned, not printed"),
+    ("io::stderr", "errors are returned, not printed"),
     ("println!", "results are returned, not printed"),
     ("eprintln!", "errors are returned, not printed"),
     ("dbg!", "left over from debugging"),
@@ -174,6 +177,15 @@ fn comments_and_tests_are_not_held_against_a_crate() {
     let source = "#[cfg(test)]\nmod tests;\nfn f() {} // Instant::now\n\
                   #[cfg(test)]\nmod more {\n    use std::fs;\n}\nfn g() {}\n";
     assert_eq!(code_of(source), "fn f() {} \nfn g() {}\n");
+}
+
+#[test]
+fn imports_in_groups_and_code_behind_addresses_are_seen() {
+    let code = code_of("use std::{env, io::{self, Read}, fs::File};\nf(\"http://a\"); g(); // h\n");
+    for path in ["std::env\n", "std::fs::File\n", "g();"] {
+        assert!(code.contains(path), "{path} in {code}");
+    }
+    assert!(!code.contains("// h"));
 }
 
 /// What cargo knows of the workspace and all it depends on.
@@ -312,9 +324,40 @@ fn code_of(source: &str) -> String {
             // The item ends where a line at the margin closes it: `}` or `mod tests;`.
             lines.find(|line| *line == "}" || (line.ends_with(';') && !line.starts_with(' ')));
         } else {
-            code.push_str(line.split("//").next().unwrap_or(line));
+            code.push_str(without_comment(line));
             code.push('\n');
         }
     }
-    code
+    let grouped = grouped_imports(&code);
+    code + &grouped
+}
+
+/// The line up to `//`, unless that stands within a text.
+fn without_comment(line: &str) -> &str {
+    line.match_indices("//")
+        .map(|(at, _)| &line[..at])
+        .find(|before| before.replace("\\\"", "").matches('"').count() % 2 == 0)
+        .unwrap_or(line)
+}
+
+/// `use std::{env, fs::File};` once more as `std::env` and `std::fs::File`, a line each.
+fn grouped_imports(code: &str) -> String {
+    let mut paths = String::new();
+    for group in code.split("std::{").skip(1) {
+        let mut depth = 1;
+        let inside = group.chars().take_while(|&c| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            depth > 0
+        });
+        let inside: String = inside.collect();
+        let mut depth = 0;
+        let outer = |c: char| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            depth == 0 && c == ','
+        };
+        for path in inside.split(outer) {
+            paths.extend(["std::", path.trim(), "\n"]);
+        }
+    }
+    paths
 }

@@ -201,6 +201,15 @@ impl Game {
         perpetual::is_perpetual_check(&self.positions)
     }
 
+    /// The same of the position after a move that was announced and not played: the one a claim
+    /// by Laws 9.2.1 rests on. `false` when the move is not legal.
+    pub fn is_perpetual_check_with(&self, announced: Move) -> bool {
+        self.position().play(announced).is_ok_and(|after| {
+            let positions = [self.positions.as_slice(), &[after]].concat();
+            perpetual::is_perpetual_check(&positions)
+        })
+    }
+
     /// Whether a draw may be agreed: once both players have made a move (Laws 5.2.3).
     pub fn may_agree_draw(&self) -> bool {
         self.outcome().is_none() && self.moves.len() >= 2

@@ -82,11 +82,32 @@ pub enum ConfigError {
     #[error("no configuration file {0}")]
     NoFile(PathBuf),
     /// A key that does not exist, or a value that cannot be read.
-    #[error("{0}")]
+    #[error("{}", in_words(.0))]
     Unreadable(Box<figment::Error>),
     /// Nothing to listen on.
     #[error("`listen` names no address")]
     NoAddress,
+}
+
+/// Each wrong key with what is wrong and where it stands; figment would name our source files.
+fn in_words(error: &figment::Error) -> String {
+    let each = error.clone().into_iter().map(|error| {
+        let key = error.path.join(".");
+        let at = match error
+            .metadata
+            .as_ref()
+            .and_then(|found| found.source.as_ref())
+        {
+            Some(figment::Source::File(path)) => format!(" in {}", path.display()),
+            _ if matches!(&error.metadata, Some(found) if found.name.contains("environment")) => {
+                format!(" (environment, {ENV_PREFIX}{})", key.to_uppercase())
+            }
+            _ => String::new(),
+        };
+        let separator = if key.is_empty() { "" } else { ": " };
+        format!("{key}{separator}{}{at}", error.kind)
+    });
+    each.collect::<Vec<_>>().join("; ")
 }
 
 /// Not an address by which a club can be reached.

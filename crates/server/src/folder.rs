@@ -21,7 +21,7 @@ pub(crate) struct Folder {
 #[derive(Debug, Error)]
 pub enum FolderError {
     /// It cannot be made or written to.
-    #[error("cannot use the data folder {0}: {1}")]
+    #[error("cannot use the data folder {0}")]
     Unusable(PathBuf, #[source] io::Error),
     /// Two clubs on one folder would not tell each other of their moves.
     #[error("another club is using the data folder {0}")]

@@ -14,6 +14,7 @@ mod config;
 mod folder;
 mod http;
 mod lan;
+mod listen;
 mod live;
 mod logs;
 mod secret;

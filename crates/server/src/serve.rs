@@ -6,7 +6,6 @@ use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use duiyi_bus::InProcess;
 use duiyi_club::ports::{Store, StoreError};
 use duiyi_store::{OpenError, Sqlite};
@@ -22,6 +21,7 @@ use crate::chance;
 use crate::config::Config;
 use crate::folder::{Folder, FolderError};
 use crate::http::{Crowd, Reached, router};
+use crate::listen::accept;
 use crate::live::{Club, Hub};
 use crate::secret::Secret;
 use crate::solver::Solver;
@@ -47,10 +47,10 @@ pub enum ServeError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// An address is taken or not this machine's.
-    #[error("cannot listen on {0}: {1}")]
+    #[error("cannot listen on {0}")]
     Listen(SocketAddr, #[source] io::Error),
     /// The system gave no threads or signals.
-    #[error("the system refused: {0}")]
+    #[error("the system refused")]
     System(#[source] io::Error),
 }
 
@@ -117,9 +117,9 @@ impl Server {
             crowd: Crowd::default(),
             ending: ended,
         });
-        let listeners = sockets
-            .into_iter()
-            .map(|socket| tokio::spawn(accept(socket, Arc::clone(&app))));
+        let listeners = sockets.into_iter().map(|socket| {
+            tokio::spawn(accept(socket, router(Arc::clone(&app)), app.ending.clone()))
+        });
         let listeners = listeners.collect();
         let chores = vec![
             tokio::spawn(async move { club.beat_forever().await }),
@@ -175,13 +175,15 @@ impl Server {
             .collect()
     }
 
-    /// Ends the club: closes the sockets, lets the games finish what they do, and notes the
-    /// time up to which clocks are charged.
+    /// Ends the club: notes the time up to which clocks are charged, closes the sockets, and lets
+    /// the games finish what they do.
     pub async fn stop(self) {
-        self.ending.send_replace(true);
         for chore in &self.chores {
             chore.abort();
         }
+        // From here on nobody can be heard in time, so nobody is charged and no flag falls.
+        self.app.hub.club().close().await;
+        self.ending.send_replace(true);
         let listeners = async {
             for listener in self.listeners {
                 drop(listener.await);
@@ -198,7 +200,6 @@ impl Server {
         if tokio::time::timeout(FAREWELL, sockets).await.is_err() {
             tracing::warn!(open = self.app.sockets.count(), "some sockets were cut off");
         }
-        self.app.hub.club().beat().await;
         self.app.hub.shut_down().await;
         drop(self.app);
         // Somebody may still hold it; what was answered is on the disk all the same.
@@ -206,20 +207,6 @@ impl Server {
             store.close().await;
         }
         drop(self.folder);
-    }
-}
-
-async fn accept(socket: TcpListener, app: Arc<App>) {
-    let mut ending = app.ending.clone();
-    // A move is one small packet: it must not wait for more.
-    let listener = socket.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-    let ended = async move { drop(ending.wait_for(|ending| *ending).await) };
-    let served = axum::serve(listener, service)
-        .with_graceful_shutdown(ended)
-        .await;
-    if let Err(error) = served {
-        tracing::error!(%error, "a listener failed");
     }
 }
 

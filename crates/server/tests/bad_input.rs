@@ -5,6 +5,8 @@
 
 mod support;
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -234,6 +236,59 @@ async fn a_flooding_socket_is_closed_and_other_games_do_not_notice() {
         0
     );
     assert_eq!(club.snapshot(&flooded.game)["moves"], json!([]));
+}
+
+#[tokio::test]
+async fn pongs_nobody_asked_for_are_a_flood_too() {
+    let club = Club::open();
+    let mut client = Client::connect(club.at).await;
+    for _ in 0..10_000 {
+        if !client.try_send(Message::Pong("?".into())).await {
+            break;
+        }
+    }
+    assert_eq!(client.closed().await, Some(4008));
+}
+
+/// The pieces never make a message, so that only their bytes can be counted.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_without_end_closes_the_socket() {
+    let club = Club::open();
+    let mut client = Client::connect(club.at).await;
+    let begin_text = [0x01, 0x80, 0, 0, 0, 0];
+    let go_on = [0x00, 0x80, 0, 0, 0, 0].repeat(10_000);
+    assert!(client.send_bytes(&begin_text).await);
+    let mut sent = 0;
+    while sent < 4_000_000_000 && client.send_bytes(&go_on).await {
+        sent += go_on.len();
+    }
+    assert!(sent < 4_000_000_000, "nobody closed the socket");
+}
+
+#[tokio::test]
+async fn frames_that_break_the_protocol_are_told_so() {
+    let club = Club::open();
+    let wrong: [(&[u8], u16); 3] = [
+        (&[0x83, 0x80, 0, 0, 0, 0], 1002),
+        (&[0x81, 0x01, b'a'], 1002),
+        (&[0x81, 0x81, 0, 0, 0, 0, 0xff], 1007),
+    ];
+    for (frame, code) in wrong {
+        let mut client = Client::connect(club.at).await;
+        assert!(client.send_bytes(frame).await);
+        assert_eq!(client.closed().await, Some(code), "{frame:?}");
+    }
+}
+
+#[test]
+fn half_a_request_is_not_waited_for_without_end() {
+    let club = Club::open();
+    let mut slow = TcpStream::connect(club.at).unwrap();
+    slow.set_read_timeout(Some(Duration::from_secs(40)))
+        .unwrap();
+    slow.write_all(b"GET /hea").unwrap();
+    let mut answer = Vec::new();
+    slow.read_to_end(&mut answer).expect("the club closes it");
 }
 
 #[tokio::test]

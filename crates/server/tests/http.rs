@@ -17,6 +17,25 @@ fn health_is_told() {
 }
 
 #[test]
+fn a_device_is_told_where_it_came_from() {
+    let club = Club::open();
+    let host = [("Host", "duiyi.test:8080")];
+    let answer = club.http("GET", "/api/ping", &host, "");
+    assert_eq!(
+        (answer.status, answer.header("cache-control")),
+        (200, Some("no-store"))
+    );
+    let told = answer.json();
+    assert_eq!(told["address"], "127.0.0.1");
+    assert_eq!(told["host"], "duiyi.test:8080");
+    // It listens on loopback alone.
+    assert_eq!(told["addresses"], json!([]));
+    assert_eq!(told["version"], env!("CARGO_PKG_VERSION"));
+    let of_2025 = 1_735_689_600_000;
+    assert!(told["time_ms"].as_i64().unwrap() > of_2025, "{told}");
+}
+
+#[test]
 fn links_and_codes_hand_on_the_visitors_own_address() {
     let club = Club::open();
     let game = text(&club.open_game(&json!({"time": unlimited()})), "game");

@@ -4,6 +4,8 @@
 
 mod support;
 
+use std::io::Write;
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -86,6 +88,25 @@ async fn a_clean_stop_tells_the_clients_and_charges_to_the_moment() {
         (before - 5_000..=before).contains(&after),
         "{before} {after}"
     );
+}
+
+/// Somebody's request is half here, and the club waits for the rest of it.
+#[tokio::test]
+async fn nobody_pays_for_a_stop_that_takes_long() {
+    let mut club = Club::open();
+    let mut table = club.seated(&sudden_death(3_000)).await;
+    table.line("e2e4 e7e5").await;
+    let game = table.game.clone();
+    let mut half = TcpStream::connect(club.at).unwrap();
+    half.write_all(b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        .unwrap();
+    let before = white_ms(&club.snapshot(&game));
+    club.stop();
+    club.start_again();
+    let state = club.snapshot(&game);
+    assert_eq!(state["status"], "running");
+    let lost = before - white_ms(&state);
+    assert!((-100..1_000).contains(&lost), "{lost}");
 }
 
 #[tokio::test]

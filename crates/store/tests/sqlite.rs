@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use duiyi_club::Millis;
 use duiyi_club::ports::{Beat, Store};
 use duiyi_store::{OpenError, Sqlite, conformance};
+use sqlx::{Connection, Executor, SqliteConnection};
 use tempfile::TempDir;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -59,4 +60,22 @@ async fn a_file_that_is_no_database_is_refused() {
         matches!(refused, OpenError::Database(_) | OpenError::Migrate(_)),
         "{refused}"
     );
+}
+
+/// A full disk ends the transaction by itself; so does this trigger.
+#[tokio::test]
+async fn a_failure_that_ends_the_transaction_is_not_the_end_of_the_store() {
+    let dir = TempDir::new().unwrap();
+    let store = Sqlite::open(&file(&dir)).await.unwrap();
+    store.beat(Beat(Millis(1))).await.unwrap();
+    let url = format!("sqlite://{}", file(&dir).display());
+    let mut disk = SqliteConnection::connect(&url).await.unwrap();
+    let fill = "CREATE TRIGGER full BEFORE UPDATE ON heartbeat BEGIN SELECT RAISE(ROLLBACK, 'the disk is full'); END";
+    disk.execute(fill).await.unwrap();
+    store.beat(Beat(Millis(2))).await.unwrap_err();
+    assert_eq!(store.last_beat().await.unwrap(), Beat(Millis(1)));
+    disk.execute("DROP TRIGGER full").await.unwrap();
+    store.beat(Beat(Millis(3))).await.unwrap();
+    assert_eq!(store.last_beat().await.unwrap(), Beat(Millis(3)));
+    store.close().await;
 }

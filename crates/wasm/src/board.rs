@@ -23,6 +23,16 @@ impl Board {
         Self(Position::start())
     }
 
+    /// The initial position of Chess960 with this number, as Scharnagl counts them.
+    ///
+    /// # Errors
+    /// From 960 on.
+    pub fn chess960(number: u16) -> Result<Self, Refused> {
+        Position::chess960(number)
+            .map(Self)
+            .ok_or_else(|| Refused(format!("no initial position: {number}")))
+    }
+
     /// The position of a FEN.
     ///
     /// # Errors
@@ -128,6 +138,23 @@ impl Board {
         why_not::why_not(&self.0, from, to)
     }
 
+    /// The pieces that attack a square, of each side: JSON `{"white":["f3"],"black":[]}`; both empty when it is no
+    /// square.
+    pub fn attackers(&self, square: &str) -> String {
+        let of = |color| {
+            let squares = square.parse::<Square>().map_or_else(
+                |_| Vec::new(),
+                |square| self.0.attackers_to(square, color).into_iter().collect(),
+            );
+            json::array(
+                squares
+                    .iter()
+                    .map(|square| json::string(&square.to_string())),
+            )
+        };
+        json::object([("white", of(Color::White)), ("black", of(Color::Black))])
+    }
+
     /// The pieces captured: JSON `{"white":["p","q"],"black":[…],"balance":n}`.
     pub fn material(&self) -> String {
         material::captured(&self.0)
@@ -208,6 +235,18 @@ mod tests {
             start.play("e2e5").unwrap_err().to_string(),
             "illegal move e2e5"
         );
+    }
+
+    #[test]
+    fn attackers_are_named_for_each_side() {
+        let board = board("4k3/8/2n5/8/3P4/5N2/8/4K3 w - - 0 1");
+        assert_eq!(board.attackers("d4"), r#"{"white":["f3"],"black":["c6"]}"#);
+        assert_eq!(
+            board.attackers("e5"),
+            r#"{"white":["f3","d4"],"black":["c6"]}"#
+        );
+        assert_eq!(board.attackers("h8"), r#"{"white":[],"black":[]}"#);
+        assert_eq!(board.attackers("z9"), r#"{"white":[],"black":[]}"#);
     }
 
     #[test]

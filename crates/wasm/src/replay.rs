@@ -1,8 +1,8 @@
 //! A game in the hands of the page: it replays what the server says and tells what follows under the Laws.
 
-use duiyi_laws::{Game, Outcome, Profile};
+use duiyi_laws::{Answer, Game, Outcome, Profile, Winnability, winnability};
 use duiyi_pgn::{GameResult, PgnGame, Tags};
-use duiyi_rules::{Move, Position};
+use duiyi_rules::{Color, Move, Position};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::{Board, Refused, json, position};
@@ -72,17 +72,30 @@ impl GameReplay {
 
     /// The outcome the moves themselves brought about, as JSON of the protocol's shape; nothing while play goes on.
     pub fn outcome(&self) -> Option<String> {
-        let outcome = self.game.outcome()?;
-        Some(json::object([
-            ("result", json::string(outcome.result())),
-            ("winner", winner(outcome)),
-            ("reason", json::string(outcome.reason_name())),
-            (
-                "perpetual_check",
-                self.game.is_perpetual_check().to_string(),
-            ),
-            ("proof", json::nullable(None)),
-        ]))
+        self.game.outcome().map(|outcome| self.told(outcome))
+    }
+
+    /// The outcome when `loser` (`white` or `black`) resigns (`resignation`) or its flag falls (`flag_fall`), as JSON
+    /// of the protocol's shape. Whether the opponent could mate is answered by the short proofs alone; where they find
+    /// none it is ruled that it could, and a full search may still say otherwise.
+    ///
+    /// # Errors
+    /// When the cause or the color is none.
+    pub fn ruling(&self, cause: &str, loser: &str) -> Result<String, Refused> {
+        let loser = Color::ALL
+            .into_iter()
+            .find(|known| known.to_string() == loser)
+            .ok_or_else(|| Refused(format!("no color: {loser}")))?;
+        let rule: fn(Color, Answer) -> Outcome = match cause {
+            "resignation" => Outcome::resignation,
+            "flag_fall" => Outcome::flag_fall,
+            _ => return Err(Refused(format!("no cause: {cause}"))),
+        };
+        let proof = winnability::quick_proof(self.game.position(), !loser);
+        let can_mate = proof
+            .as_ref()
+            .map_or(Answer::Undetermined, Winnability::can_mate);
+        Ok(self.told(rule(loser, can_mate)))
     }
 
     /// Which draws the side to move may claim now: JSON `{"threefold":bool,"fifty":bool}`.
@@ -128,6 +141,19 @@ impl GameReplay {
             moves: self.game.moves().iter().map(|&mv| (mv, None)).collect(),
             result,
         }))
+    }
+
+    fn told(&self, outcome: Outcome) -> String {
+        json::object([
+            ("result", json::string(outcome.result())),
+            ("winner", winner(outcome)),
+            ("reason", json::string(outcome.reason_name())),
+            (
+                "perpetual_check",
+                self.game.is_perpetual_check().to_string(),
+            ),
+            ("proof", json::nullable(None)),
+        ])
     }
 
     fn result(&self) -> GameResult {
@@ -228,6 +254,29 @@ mod tests {
                 .contains(r#""reason":"threefold""#)
         );
         assert!(replay.push("e2e4").is_err());
+    }
+
+    #[test]
+    fn a_bare_king_wins_nothing_by_the_other_sides_flag() {
+        let rook = replay("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "");
+        let of = |cause, loser| rook.ruling(cause, loser);
+        assert!(
+            of("flag_fall", "black")
+                .unwrap()
+                .contains(r#""result":"1-0","winner":"white","reason":"flag_fall""#)
+        );
+        let bare = replay("6k1/5ppp/8/8/8/8/8/7K w - - 0 1", "");
+        let draw = bare.ruling("flag_fall", "black").unwrap();
+        assert!(
+            draw.contains(r#""result":"1/2-1/2","winner":null,"reason":"flag_fall_cannot_mate""#),
+            "{draw}"
+        );
+        assert!(
+            bare.ruling("resignation", "black")
+                .unwrap()
+                .contains("resignation_cannot_mate")
+        );
+        assert!(of("boredom", "black").is_err() && of("flag_fall", "red").is_err());
     }
 
     #[test]

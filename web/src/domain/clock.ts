@@ -85,3 +85,18 @@ export class LowTimeAlarm {
     return true;
   }
 }
+
+const CALLS_S = [10, 30, 60] as const;
+
+/** Calls the seconds left as they go by: at 60, 30 and 10. */
+export class TimeCalls {
+  private last: number | null = null;
+
+  /** The seconds to call now, or null. A clock first seen below a mark is not called for it. */
+  check(ms: number): number | null {
+    const before = this.last;
+    this.last = ms;
+    if (before === null) return null;
+    return CALLS_S.find((mark) => before > mark * 1000 && ms <= mark * 1000) ?? null;
+  }
+}

@@ -2,7 +2,7 @@
  * Server text becomes a typed message here, once. What is unknown or malformed is a case (null), never an
  * exception: a newer server may say things this page does not understand yet.
  */
-import type { Clocks, Color, GameEvent, ServerMessage, Snapshot } from './protocol';
+import type { Clocks, Color, GameEvent, Outcome, ServerMessage, Snapshot } from './protocol';
 
 type Fields = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ function isCanClaim(value: unknown): boolean {
   return isFields(value) && typeof value['threefold'] === 'boolean' && typeof value['fifty'] === 'boolean';
 }
 
-function isOutcome(value: unknown): boolean {
+export function isOutcome(value: unknown): value is Outcome {
   return (
     isFields(value) &&
     isText(value['result']) &&

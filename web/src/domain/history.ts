@@ -1,4 +1,6 @@
 /** The moves of a game replayed through the rules: SAN, positions and squares for every ply. */
+import { readEntry, type Entry } from './entry';
+import type { CanClaim, Color, Outcome } from './protocol';
 import type { Board, GameReplay, Rules } from './rules';
 
 export interface Ply {
@@ -115,10 +117,43 @@ export class History {
     return { ...NO_CLAIM_MOVES, ...(JSON.parse(this.replay.claimMoves()) as Partial<ClaimMoves>) };
   }
 
+  canClaim(): CanClaim {
+    return JSON.parse(this.replay.canClaim()) as CanClaim;
+  }
+
+  /** What the moves brought about; null while play goes on. */
+  outcome(): Outcome | null {
+    const json = this.replay.outcome();
+    return json === undefined ? null : (JSON.parse(json) as Outcome);
+  }
+
+  /** The outcome when `loser` resigns or its flag falls. */
+  ruling(cause: 'resignation' | 'flag_fall', loser: Color): Outcome {
+    return JSON.parse(this.replay.ruling(cause, loser)) as Outcome;
+  }
+
+  pgn(tags: readonly (readonly [string, string])[]): string {
+    return this.replay.pgn(JSON.stringify(tags));
+  }
+
   materialAt(plies: number): Material {
+    return this.asked(plies, (board) => JSON.parse(board.material()) as Material);
+  }
+
+  /** The squares from which each side attacks one, after `plies` moves. */
+  attackersAt(plies: number, square: string): Record<Color, string[]> {
+    return this.asked(plies, (board) => JSON.parse(board.attackers(square)) as Record<Color, string[]>);
+  }
+
+  /** What was typed, read in the latest position. */
+  read(text: string): Entry {
+    return readEntry(text, this.board);
+  }
+
+  private asked<T>(plies: number, question: (board: Board) => T): T {
     const board = this.rules.boardFromFen(this.fenAt(plies), this.setup.chess960);
     try {
-      return JSON.parse(board.material()) as Material;
+      return question(board);
     } finally {
       board.free();
     }

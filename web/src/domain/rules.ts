@@ -10,11 +10,17 @@ export interface Board {
   /** The square of the king in check. */
   check(): string | undefined;
   san(uci: string): string | undefined;
+  /** The move of algebraic notation; nothing when it is illegal or ambiguous. */
+  uciOf(san: string): string | undefined;
   needsPromotion(from: string, to: string): boolean;
   /** The canonical UCI of what a gesture meant (e1h1 → e1g1 in standard chess). */
   normalize(uci: string): string | undefined;
-  /** JSON `{"code":…,"squares":[…]}`: why a gesture is no move, and the pieces that forbid it. */
+  /** JSON `{"code":"pinned","squares":["e1"]}`; `legal` when the piece may go there. */
   whyNot(from: string, to: string): string;
+  /** `wP`, `bK`. */
+  pieceAt(square: string): string | undefined;
+  /** JSON `{"white":["f3"],"black":[]}`: the pieces that attack the square. */
+  attackers(square: string): string;
   /** JSON `{"white":["p","q"],"black":[…],"balance":n}`. */
   material(): string;
   free(): void;
@@ -28,10 +34,20 @@ export interface GameReplay {
   halfmoveClock(): number;
   /** JSON `{"threefold":[uci],"fifty":[uci]}`. */
   claimMoves(): string;
+  /** JSON `{"threefold":bool,"fifty":bool}`. */
+  canClaim(): string;
+  /** The outcome the moves brought about, as JSON. */
+  outcome(): string | undefined;
+  /** The outcome of a resignation or a fallen flag, as JSON. */
+  ruling(cause: string, loser: string): string;
+  /** The game as PGN; the tags are JSON `[["White","…"],…]`. */
+  pgn(tags: string): string;
   free(): void;
 }
 
 export interface Rules {
   boardFromFen(fen: string, chess960: boolean): Board;
+  /** The initial position of Chess960 with this number, below 960. */
+  chess960(number: number): Board;
   newReplay(startFen: string, chess960: boolean, profile: string): GameReplay;
 }

@@ -16,6 +16,7 @@ export const TENTHS = ['never', 'low', 'always'] as const;
 
 /** How long a piece takes to its square. */
 export const ANIMATION_MS: Record<(typeof ANIMATIONS)[number], number> = { none: 0, fast: 80, normal: 150, slow: 400 };
+export const LETTERS = ['plain', 'words'] as const;
 
 export type Locale = (typeof LOCALES)[number];
 
@@ -37,6 +38,10 @@ export interface Settings {
   /** A move is asked about before it is sent. */
   confirm: boolean;
   tenths: (typeof TENTHS)[number];
+  /** Whether single letters are keys on the board. */
+  letterKeys: boolean;
+  /** How the letters of squares are said. */
+  letters: (typeof LETTERS)[number];
 }
 
 export const DEFAULTS: Settings = {
@@ -54,6 +59,8 @@ export const DEFAULTS: Settings = {
   autoQueen: 'premove',
   confirm: false,
   tenths: 'low',
+  letterKeys: true,
+  letters: 'plain',
 };
 
 const KEY = 'duiyi.settings';
@@ -83,6 +90,8 @@ export function loadSettings(store: KeyValue): Settings {
     autoQueen: oneOf(AUTO_QUEENS, saved['autoQueen'], DEFAULTS.autoQueen),
     confirm: saved['confirm'] === true,
     tenths: oneOf(TENTHS, saved['tenths'], DEFAULTS.tenths),
+    letterKeys: saved['letterKeys'] !== false,
+    letters: oneOf(LETTERS, saved['letters'], DEFAULTS.letters),
   };
 }
 

@@ -54,6 +54,71 @@ cmid?: string, };
 export type Joined = { game: string, token: string, seat: Color, };
 
 /**
+ * `POST /api/local`: a game both sides of which are played on the asking device.
+ */
+export type CreateLocal = { time: TimeControl, profile: Profile, 
+/**
+ * The number of the initial position; null for standard chess.
+ */
+chess960: number | null, 
+/**
+ * How long ago the game began, by the device's clock. No part of the request's name.
+ */
+elapsed_ms: number, 
+/**
+ * As in [`CreateGame`].
+ */
+cmid: string, };
+
+export type CreatedLocal = { game: string, 
+/**
+ * The secret that owns both seats.
+ */
+token: string, };
+
+export type LocalRequest = { "do": "move", ply: number, uci: string, } | { "do": "claim", kind: ClaimKind, 
+/**
+ * The move announced and not played (Laws 9.2.1, 9.3.1).
+ */
+uci?: string, } | { "do": "resign" } | { "do": "abort" } | { "do": "offer_draw" } | { "do": "accept_draw" } | { "do": "decline_draw" } | { "do": "offer_takeback" } | { "do": "accept_takeback" } | { "do": "decline_takeback" } | { "do": "flag_fell" };
+
+/**
+ * One command of a device's log.
+ */
+export type LocalCommand = { by: Color, cmid: string, 
+/**
+ * Since the game began, by the device's clock.
+ */
+after_ms: number, } & ({ "do": "move", ply: number, uci: string, } | { "do": "claim", kind: ClaimKind, 
+/**
+ * The move announced and not played (Laws 9.2.1, 9.3.1).
+ */
+uci?: string, } | { "do": "resign" } | { "do": "abort" } | { "do": "offer_draw" } | { "do": "accept_draw" } | { "do": "decline_draw" } | { "do": "offer_takeback" } | { "do": "accept_takeback" } | { "do": "decline_takeback" } | { "do": "flag_fell" });
+
+/**
+ * `POST /api/local/{id}/log`
+ */
+export type LocalLog = { token: string, 
+/**
+ * The place of the first command in the device's log, from 0.
+ */
+from: number, commands: Array<LocalCommand>, };
+
+/**
+ * How far a device's log is kept.
+ */
+export type LocalKept = { 
+/**
+ * So many commands of it are on the disk. Fewer than were sent: the device's clock is
+ * ahead, and the rest may be sent again in a moment; or the next one is refused.
+ */
+stored: number, 
+/**
+ * Why the next command is not kept and never will be.
+ */
+refused: Refused | null, status: Status, outcome: Outcome | null, };
+
+/**
  * `GET /api/codes/{code}`
  */
 export type CodeFound = { game: string, };
@@ -75,6 +140,27 @@ short: string,
  * Every address found, the best first.
  */
 addresses: Array<string>, };
+
+/**
+ * `GET /api/ping`
+ */
+export type Ping = { 
+/**
+ * Where the request came from, without the port.
+ */
+address: string, 
+/**
+ * The name or address it was sent to.
+ */
+host: string, 
+/**
+ * Every address by which others reach the club, the best first.
+ */
+addresses: Array<string>, version: string, 
+/**
+ * The club's time of day.
+ */
+time_ms: number, };
 
 /**
  * The body of every answer that is a failure.

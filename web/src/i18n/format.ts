@@ -77,6 +77,8 @@ export function apiErrorText(t: Messages, error: ApiError): string {
       return t.join.over;
     case 'too_many':
       return t.errors.tooMany;
+    case 'unavailable':
+      return t.errors.codes.unavailable;
     case 'refused':
       return t.errors.refused;
   }

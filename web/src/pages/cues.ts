@@ -36,6 +36,11 @@ export function soundOf(event: GameEvent): SoundName | null {
   }
 }
 
+/** Whether the words may interrupt what is being read. */
+export function isUrgent(event: GameEvent): boolean {
+  return event.k === 'ended' || event.k === 'aborted' || event.k === 'ruling';
+}
+
 export function spokenEvent(t: Messages, event: GameEvent, game: GameState): string | null {
   switch (event.k) {
     case 'started':
@@ -66,4 +71,9 @@ export function spokenEvent(t: Messages, event: GameEvent, game: GameState): str
     case 'rematch_declined':
       return null;
   }
+}
+
+/** A screen reader reads a live region when it changes: a blank at the end makes an equal text another. */
+export function again(before: string, text: string): string {
+  return before === text ? `${text}\u00a0` : text;
 }

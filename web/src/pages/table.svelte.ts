@@ -16,7 +16,8 @@ import { i18n } from '../i18n/i18n.svelte';
 import { spokenMove } from '../i18n/speech';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
-import { soundOf, soundOfMove, spokenEvent } from './cues';
+import { again, isUrgent, soundOf, soundOfMove, spokenEvent } from './cues';
+import { Ear } from './ear.svelte';
 
 /** A gesture that is no move: why, and the pieces that forbid it. */
 export interface RefusedGesture extends WhyNot {
@@ -47,6 +48,8 @@ export class GameTable {
   /** A move shown on the board that waits for the user's word. */
   unsure = $state.raw<UnsureMove | null>(null);
   announcement = $state('');
+  /** What may interrupt: a check, a result. */
+  urgent = $state('');
   broken = $state(false);
   /** Why a visitor who asked for the seat watches instead. */
   notSeated = $state.raw<ApiError | null>(null);
@@ -66,6 +69,8 @@ export class GameTable {
     (): boolean => this.game?.status === 'running' && this.turn === this.me && this.view.pending === null,
   );
   readonly board = $derived.by((): BoardView => this.boardView());
+
+  readonly ear = new Ear(this);
 
   private rules: Rules | null = null;
 
@@ -142,6 +147,18 @@ export class GameTable {
     if (sure && move !== null && this.isMyTurn) this.send(move.uci);
   }
 
+  /** Says a sentence through the live regions of the page; the same text twice is read twice. */
+  say(text: string, urgent = false): void {
+    if (urgent) this.urgent = again(this.urgent, text);
+    else this.announcement = again(this.announcement, text);
+  }
+
+  /** A move as the rules write it, from the move field. */
+  playMove(uci: string): void {
+    this.look(this.plies.length);
+    this.play(uci, () => undefined, false);
+  }
+
   private play(meant: string, revert: () => void, premove: boolean): void {
     const uci = this.isMyTurn ? (this.history?.normalize(meant) ?? null) : null;
     if (uci === null) return revert();
@@ -197,12 +214,13 @@ export class GameTable {
       const mover = sideToMove(state.start_fen, event.ply);
       if (ply === undefined) return;
       if (mover !== state.you) club.sound.play(soundOfMove(ply.san));
-      this.announcement = t.speech.played(mover, spokenMove(t, ply.san));
+      this.say(t.speech.played(mover, spokenMove(t, ply.san, settings.current.letters)), /[+#]$/.test(ply.san));
       return;
     }
     const sound = soundOf(event);
     if (sound !== null) club.sound.play(sound);
-    this.announcement = spokenEvent(t, event, state) ?? this.announcement;
+    const words = spokenEvent(t, event, state);
+    if (words !== null) this.say(words, isUrgent(event));
   }
 
   private rematch(next: string, seat: Seat | null, fresh: boolean): void {

@@ -5,6 +5,7 @@ import moduleUrl from '../wasm/duiyi_wasm_bg.wasm?url';
 
 const rules: Rules = {
   boardFromFen: (fen, chess960) => Board.fromFen(fen, chess960),
+  chess960: (number) => Board.chess960(number),
   newReplay: (startFen, chess960, profile) => new GameReplay(startFen, chess960, profile),
 };
 

@@ -310,3 +310,44 @@ test('a break is told and mends itself', async () => {
   await waitFor(() => expect(mark.dataset['state']).toBe('online'));
   expect(sent('watch')[0]).toMatchObject({ game: GAME, since: 2 });
 });
+
+test('an equal answer is read again, and what is wrong stays in the field', async () => {
+  open();
+  await ready();
+  const field = screen.getByLabelText<HTMLInputElement>('Type a move');
+  await user.type(field, 'last{Enter}');
+  const first = screen.getByTestId('announcement').textContent;
+  await user.type(field, 'last{Enter}');
+  const second = screen.getByTestId('announcement').textContent;
+  expect(second).not.toBe(first);
+  expect(second?.trim()).toBe(first?.trim());
+  await user.type(field, 'Nd4{Enter}');
+  expect(field.value).toBe('Nd4');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(sent('move')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'nf3{Enter}');
+  expect(sent('move')).toMatchObject([{ uci: 'g1f3' }]);
+  expect(field.value).toBe('');
+});
+
+test('a check and a result may interrupt', async () => {
+  open({ moves: ['f2f3', 'e7e5', 'g2g4'], spent_ms: [1, 1, 1] });
+  await screen.findByLabelText('Type a move');
+  await waitFor(() => expect(moves()).toContain('g4'));
+  moved(3, 'd8h4');
+  await waitFor(() => expect(screen.getByTestId('urgent').textContent).toBe('Black: queen h4, checkmate'));
+});
+
+test('resigning by word asks once more', async () => {
+  open({ moves: ['e2e4', 'e7e5'], spent_ms: [1, 1] });
+  await screen.findByLabelText('Type a move');
+  await waitFor(() => expect(moves()).toContain('e5'));
+  const field = screen.getByLabelText<HTMLInputElement>('Type a move');
+  await user.type(field, 'resign{Enter}');
+  expect(sent('act')).toEqual([]);
+  await user.type(field, 'last{Enter}resign{Enter}');
+  expect(sent('act')).toEqual([]);
+  await user.type(field, 'resign{Enter}');
+  expect(sent('act')).toMatchObject([{ action: 'resign' }]);
+});

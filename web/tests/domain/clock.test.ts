@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockFace, LowTimeAlarm, lowTimeMs, readClocks, remaining, switchedAt } from '../../src/domain/clock';
+import { clockFace, LowTimeAlarm, lowTimeMs, readClocks, remaining, switchedAt, TimeCalls } from '../../src/domain/clock';
 
 const reading = { white_ms: 60_000, black_ms: 30_000, running: 'white' as const, at: 1_000 };
 
@@ -61,4 +61,15 @@ test('the alarm rings once and again only after time was well above the mark', (
   ]);
   alarm.check(16_000);
   expect(alarm.check(9_000)).toBe(true);
+});
+
+test('the clock is called at 60, 30 and 10 seconds, once as it goes by', () => {
+  const calls = new TimeCalls();
+  const at = [65_000, 60_100, 60_000, 59_800, 30_000, 29_000, 9_900, 9_000].map((ms) => calls.check(ms));
+  expect(at).toEqual([null, null, 60, null, 30, null, 10, null]);
+});
+
+test('a clock that rises above a mark is called again, and one first seen below is not', () => {
+  const calls = new TimeCalls();
+  expect([20_000, 9_999, 12_000, 9_999].map((ms) => calls.check(ms))).toEqual([null, 10, null, 10]);
 });

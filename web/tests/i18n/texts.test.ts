@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endText, refusalText, timeText } from '../../src/i18n/format';
 import { en } from '../../src/i18n/en';
-import { spokenMove } from '../../src/i18n/speech';
+import { spokenMove, spokenSquare } from '../../src/i18n/speech';
 import { zhHans, type Messages } from '../../src/i18n/zh_hans';
 import { zhHant } from '../../src/i18n/zh_hant';
 
@@ -50,6 +50,15 @@ test.each<[Messages, string, string]>([
   [en, 'not san', 'not san'],
 ])('a move is spoken', (t, san, words) => {
   expect(spokenMove(t, san)).toBe(words);
+});
+
+test('letters are said as names that differ', () => {
+  const names = [...'abcdefgh'].map((file) => spokenSquare(`${file}4`, 'words'));
+  expect(new Set(names.map((name) => name.slice(0, 2))).size).toBe(8);
+  expect(spokenSquare('e', 'words')).toBe('Eva');
+  expect(spokenSquare('e4', 'plain')).toBe('e4');
+  expect(spokenMove(en, 'exd5', 'words')).toBe('pawn Eva takes David 5');
+  expect(spokenMove(zhHant, 'Nbd2', 'words')).toBe('馬 Bella David 2');
 });
 
 const draw = { result: '1/2-1/2' as const, winner: null, reason: 'threefold', perpetual_check: true, proof: null };

@@ -115,6 +115,9 @@ pub enum Request {
     AcceptRematch,
     /// To decline it.
     DeclineRematch,
+    /// To have noticed that one's own flag fell (Laws 6.8): the clock of a game on one device
+    /// is kept there.
+    FlagFell,
 }
 
 /// The answer to the question whether a side could still mate; where the question is whether

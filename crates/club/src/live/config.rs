@@ -46,6 +46,11 @@ pub enum Opener {
         /// Black's key.
         black: SeatKey,
     },
+    /// Both sides are played on one device, which keeps the clocks and sends its log later.
+    OneDevice {
+        /// The device's key.
+        key: SeatKey,
+    },
 }
 
 impl Opener {
@@ -55,6 +60,7 @@ impl Opener {
             (Self::One { seat, key }, _) => (seat == color).then_some(key),
             (Self::Both { white, .. }, Color::White) => Some(white),
             (Self::Both { black, .. }, Color::Black) => Some(black),
+            (Self::OneDevice { key }, _) => Some(key),
         }
     }
 }

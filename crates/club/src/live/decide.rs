@@ -62,6 +62,10 @@ impl Machine {
                     Request::OfferTakeback => self.decide_takeback_offer(by),
                     Request::AcceptTakeback => self.decide_takeback(by),
                     Request::DeclineTakeback => self.decide_takeback_decline(by),
+                    Request::FlagFell if self.clock.fallen(now) == Some(by) => {
+                        Ok(EventKind::FlagFell { by })
+                    }
+                    Request::FlagFell => Err(Refusal::FlagStands),
                     Request::Abort
                     | Request::OfferRematch
                     | Request::AcceptRematch
@@ -158,7 +162,7 @@ impl Machine {
         }
         let announced = announced.map(|uci| self.read_move(uci)).transpose()?;
         match self.game.claim(kind, announced) {
-            Ok(outcome) => Ok(self.ending(outcome, None)),
+            Ok(outcome) => Ok(self.claimed(outcome, announced)),
             Err(ClaimRefused::Automatic) => Err(Refusal::ClaimsAutomatic),
             Err(ClaimRefused::Over(_)) => Err(Refusal::GameOver),
             Err(ClaimRefused::Illegal(_)) => Err(Refusal::IllegalMove),

@@ -14,6 +14,7 @@ impl Machine {
         self.last_at = event.at;
         if let Some(cause) = event.cause {
             self.receipts.note(cause, event.seq);
+            self.commands += 1;
         }
         Ok(())
     }

@@ -1,12 +1,12 @@
 //! The machine: its state, and how a command becomes events.
 
 use duiyi_laws::{Clock, Game, Millis, Outcome, PlayError};
-use duiyi_rules::{Color, Position};
+use duiyi_rules::{Color, Move, Position};
 use thiserror::Error;
 
 use super::{
-    Cause, Command, Ending, Event, EventKind, GameConfig, MoveText, Reading, Refusal, Request,
-    event::About, offers::Offers, receipts::Receipts,
+    Cause, Command, Ending, Event, EventKind, GameConfig, MoveText, Opener, Reading, Refusal,
+    Request, event::About, offers::Offers, receipts::Receipts,
 };
 use crate::{Cmid, GameId, Ply, SeatKey, Seq};
 
@@ -30,6 +30,7 @@ pub struct Machine {
     pub(super) offers: Offers,
     pub(super) plies: Vec<PlyTime>,
     pub(super) receipts: Receipts,
+    pub(super) commands: u32,
     pub(super) next_game: Option<GameId>,
     pub(super) created_at: Millis,
     /// Since when the side to move has had its first move to make.
@@ -146,6 +147,7 @@ impl Machine {
             offers: Offers::default(),
             plies: Vec::new(),
             receipts: Receipts::default(),
+            commands: 0,
             next_game: None,
             created_at: Millis::ZERO,
             opening_since: Millis::ZERO,
@@ -185,6 +187,7 @@ impl Machine {
         if let (Some(cause), Some(last)) = (cause, events.last_mut()) {
             last.cause = Some(cause);
             self.receipts.note(cause, last.seq);
+            self.commands += 1;
         }
         Ok(events)
     }
@@ -224,8 +227,10 @@ impl Machine {
     }
 
     /// When to look again with [`Command::Tick`]; nothing happens before unless somebody acts.
+    /// A game on one device has none: the device says when a flag fell.
     pub fn next_deadline(&self) -> Option<Millis> {
         match self.phase {
+            _ if self.is_on_one_device() => None,
             Phase::Waiting => Some(self.created_at + WAITING_LIMIT),
             Phase::Playing if self.is_opening() => {
                 self.config.time.initial()?;
@@ -293,8 +298,17 @@ impl Machine {
         self.seats[color.index()]
     }
 
-    /// Whose seat a key opens.
+    /// Whether both sides are played on one device, which sends its log when it can.
+    pub fn is_on_one_device(&self) -> bool {
+        matches!(self.config.opener, Opener::OneDevice { .. })
+    }
+
+    /// Whose seat a key opens to somebody who plays one side. Both seats of a game on one
+    /// device belong to the device, and its key opens neither alone.
     pub fn seat_of(&self, key: SeatKey) -> Option<Color> {
+        if self.is_on_one_device() {
+            return None;
+        }
         Color::ALL
             .into_iter()
             .find(|&color| self.seat(color) == Some(key))
@@ -330,14 +344,21 @@ impl Machine {
         self.last_at
     }
 
+    /// How many requests of players were carried out.
+    pub fn commands(&self) -> u32 {
+        self.commands
+    }
+
     /// The last event.
     pub fn seq(&self) -> Seq {
         self.seq
     }
 
-    /// Whether a side is losing time.
+    /// Whether a side is losing time on a clock kept here, not on the device.
     pub fn has_running_clock(&self) -> bool {
-        self.config.time.initial().is_some() && self.clock.running().is_some()
+        self.config.time.initial().is_some()
+            && self.clock.running().is_some()
+            && !self.is_on_one_device()
     }
 
     /// Whether a clock would run but stands after a [`Command::Refund`].
@@ -359,20 +380,35 @@ impl Machine {
     }
 
     pub(super) fn ending(&self, outcome: Outcome, proof: Option<Vec<MoveText>>) -> EventKind {
-        use duiyi_laws::DrawReason::{Fivefold, Threefold};
-        let by_repetition = matches!(
-            outcome,
-            Outcome::Draw {
-                reason: Threefold | Fivefold
-            }
-        );
-        let perpetual = by_repetition && self.game.is_perpetual_check();
         EventKind::Ended(Ending {
             outcome,
-            perpetual,
+            perpetual: is_repetition(outcome) && self.game.is_perpetual_check(),
             proof,
         })
     }
+
+    /// A good claim; where a move was announced it rests on the position after it.
+    pub(super) fn claimed(&self, outcome: Outcome, announced: Option<Move>) -> EventKind {
+        let perpetual = match announced {
+            Some(announced) => self.game.is_perpetual_check_with(announced),
+            None => self.game.is_perpetual_check(),
+        };
+        EventKind::Ended(Ending {
+            outcome,
+            perpetual: is_repetition(outcome) && perpetual,
+            proof: None,
+        })
+    }
+}
+
+fn is_repetition(outcome: Outcome) -> bool {
+    use duiyi_laws::DrawReason::{Fivefold, Threefold};
+    matches!(
+        outcome,
+        Outcome::Draw {
+            reason: Threefold | Fivefold
+        }
+    )
 }
 
 impl ReplayError {

@@ -27,4 +27,5 @@ pub use event::{About, Cause, Ending, Event, EventKind, Refund};
 pub use machine::{FIRST_MOVE_LIMIT, Machine, Phase, Question, ReplayError, WAITING_LIMIT};
 pub use move_text::{MoveText, MoveTextError};
 pub use pgn::pgn;
+pub use receipts::REMEMBERED;
 pub use refusal::Refusal;

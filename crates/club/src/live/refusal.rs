@@ -46,6 +46,9 @@ pub enum Refusal {
     /// The move came after the flag had fallen.
     #[error("the flag has fallen")]
     FlagFell,
+    /// A flag was said to have fallen, and the clock shows time.
+    #[error("the flag has not fallen")]
+    FlagStands,
     /// A draw needs a move by each side.
     #[error("no draw before each side has moved")]
     TooEarlyToDraw,
@@ -99,6 +102,7 @@ impl Refusal {
             Self::BadMove => "bad_move",
             Self::IllegalMove => "illegal_move",
             Self::FlagFell => "flag_fell",
+            Self::FlagStands => "flag_stands",
             Self::TooEarlyToDraw => "too_early_to_draw",
             Self::TooEarlyToResign => "too_early_to_resign",
             Self::TooLateToAbort => "too_late_to_abort",

@@ -55,10 +55,11 @@ pub(crate) fn run(args: &Args, language: Language, out: &mut dyn Write) -> Resul
         replay::play(start, args.profile, &args.moves).map_err(Failure::input)?;
     if surplus > 0 {
         // Nobody is left to warn when stderr is closed.
-        let _ = writeln!(
-            io::stderr(),
-            "duiyi: the game was over: the last {surplus} moves do not count"
-        );
+        let last = match surplus {
+            1 => "the last move does not count".to_owned(),
+            _ => format!("the last {surplus} moves do not count"),
+        };
+        let _ = writeln!(io::stderr(), "duiyi: the game was over: {last}");
     }
     let mates = Color::ALL.map(|color| winnability::solve(game.position(), color));
     if let (Some(loser), None) = (args.flag, game.outcome()) {

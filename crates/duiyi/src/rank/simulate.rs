@@ -26,7 +26,14 @@ pub(super) struct Args {
     #[arg(long, default_value_t = 300)]
     games: u32,
     /// Show beside the closed club the same club with the house's players 加上电脑对手
-    #[arg(long)]
+    #[arg(
+        long,
+        num_args = 0..=1,
+        require_equals = true,
+        default_value_t = true,
+        default_missing_value = "true",
+        action = clap::ArgAction::Set
+    )]
     house: bool,
     /// Draw a plot into this file 把图写入文件
     #[arg(long, value_name = "FILE")]

@@ -43,3 +43,14 @@ fn an_older_quiet_cycle_does_not_hide_the_last_two() {
     play(&mut game, "g5d8 h8g7 d8g5 g7h8");
     assert!(game.is_perpetual_check());
 }
+
+#[test]
+fn an_announced_move_that_closes_the_cycle_counts() {
+    let mut game = game("7k/8/8/6Q1/8/8/1q6/6K1 w - - 0 1");
+    play(&mut game, "g5d8 h8g7 d8g5");
+    let quiet = game.position().parse_uci("g7f7").expect("legal");
+    let closing = game.position().parse_uci("g7h8").expect("legal");
+    assert!(!game.is_perpetual_check());
+    assert!(game.is_perpetual_check_with(closing));
+    assert!(!game.is_perpetual_check_with(quiet));
+}

@@ -19,6 +19,7 @@ impl Failure {
     pub(crate) const NO_SUCH_GAME: Self = Self::new(StatusCode::NOT_FOUND, "no_such_game");
     pub(crate) const SEAT_TAKEN: Self = Self::new(StatusCode::CONFLICT, "seat_taken");
     pub(crate) const GAME_OVER: Self = Self::new(StatusCode::CONFLICT, "game_over");
+    pub(crate) const BAD_TOKEN: Self = Self::new(StatusCode::FORBIDDEN, "bad_token");
     pub(crate) const UNAVAILABLE: Self = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable");
     pub(crate) const NOT_FOUND: Self = Self::new(StatusCode::NOT_FOUND, "not_found");
     pub(crate) const FOREIGN_ORIGIN: Self = Self::new(StatusCode::FORBIDDEN, "foreign_origin");
@@ -30,6 +31,14 @@ impl Failure {
             status,
             error,
             detail: None,
+        }
+    }
+
+    /// The device's log and the one kept here do not continue each other.
+    pub(crate) fn log_conflict(error: &'static str, detail: String) -> Self {
+        Self {
+            detail: Some(detail),
+            ..Self::new(StatusCode::CONFLICT, error)
         }
     }
 

@@ -27,7 +27,7 @@ const MAX_INITIAL_MS: i64 = 24 * 60 * 60 * 1000;
 /// The longest increment: ten minutes.
 const MAX_INCREMENT_MS: i64 = 10 * 60 * 1000;
 /// Names drawn anew before a creation is given up. One collision in millions is expected.
-const ATTEMPTS: u32 = 5;
+pub(super) const ATTEMPTS: u32 = 5;
 
 /// `POST /api/games`
 pub(super) async fn create(
@@ -147,7 +147,7 @@ fn start_position(chess960: bool, rng: &mut impl Rng) -> Position {
 
 /// A game that begins with no time begins with one increment, as the Laws reckon increments
 /// before each move: else the flag would fall before the first.
-fn time_control(wish: wire::TimeControl) -> Result<TimeControl, Failure> {
+pub(super) fn time_control(wish: wire::TimeControl) -> Result<TimeControl, Failure> {
     let initial = |ms| in_range(ms, 1, MAX_INITIAL_MS, "initial_ms").map(Millis);
     match wish {
         wire::TimeControl::Unlimited => Ok(TimeControl::Unlimited),
@@ -172,7 +172,7 @@ fn time_control(wish: wire::TimeControl) -> Result<TimeControl, Failure> {
     }
 }
 
-fn in_range(value: i64, least: i64, most: i64, name: &str) -> Result<i64, Failure> {
+pub(super) fn in_range(value: i64, least: i64, most: i64, name: &str) -> Result<i64, Failure> {
     if (least..=most).contains(&value) {
         return Ok(value);
     }
@@ -245,7 +245,7 @@ pub(super) async fn find_code(
     Ok(Json(CodeFound { game }))
 }
 
-fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Failure> {
+pub(super) fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Failure> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Failure::TOO_LARGE,
         _ => Failure::malformed(rejection.body_text()),
@@ -253,7 +253,7 @@ fn read<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, F
     serde_json::from_slice(&body).map_err(|error| Failure::malformed(error.to_string()))
 }
 
-fn read_cmid(text: Option<&str>) -> Result<Option<Cmid>, Failure> {
+pub(super) fn read_cmid(text: Option<&str>) -> Result<Option<Cmid>, Failure> {
     text.map(|text| {
         text.parse()
             .map_err(|error: ParseIdError| Failure::malformed(error.to_string()))
@@ -261,7 +261,7 @@ fn read_cmid(text: Option<&str>) -> Result<Option<Cmid>, Failure> {
     .transpose()
 }
 
-fn unavailable(error: &dyn std::error::Error) -> Failure {
+pub(super) fn unavailable(error: &dyn std::error::Error) -> Failure {
     tracing::error!(%error, "the store did not answer");
     Failure::UNAVAILABLE
 }

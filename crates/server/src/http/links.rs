@@ -114,9 +114,23 @@ fn is_loopback(authority: &str) -> bool {
         .trim_end_matches('.');
     let name =
         host.eq_ignore_ascii_case("localhost") || host.to_ascii_lowercase().ends_with(".localhost");
-    name || host
-        .parse::<IpAddr>()
-        .is_ok_and(|ip| ip.is_loopback() || ip.is_unspecified())
+    name || match host.parse::<IpAddr>() {
+        Ok(ip) => {
+            let ip = ip.to_canonical();
+            ip.is_loopback() || ip.is_unspecified()
+        }
+        // `127.1` and `0x7f000001` are addresses to a browser and may be loopback.
+        Err(_) => ends_in_a_number(host),
+    }
+}
+
+/// By the URL standard such a host is an IPv4 address.
+fn ends_in_a_number(host: &str) -> bool {
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let hexadecimal = last.strip_prefix("0x").or(last.strip_prefix("0X"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits(last)
+        || hexadecimal.is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 /// `GET /api/links/{id}`
@@ -205,6 +219,10 @@ mod tests {
             "[::1]:8080",
             "LOCALHOST",
             "a.localhost:1",
+            "[::ffff:7f00:1]:8080",
+            "127.1:8080",
+            "2130706433",
+            "0x7f.1",
             "0.0.0.0:8080",
         ] {
             assert_eq!(base(&club, host), "http://192.168.1.5:8080", "{host}");

@@ -6,6 +6,8 @@ mod failure;
 mod games;
 mod guard;
 mod links;
+mod local;
+mod ping;
 mod record;
 
 use std::sync::Arc;
@@ -30,6 +32,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/games", post(games::create))
         .route("/api/games/{id}/join", post(games::join))
+        .route("/api/local", post(local::create))
+        .route("/api/local/{id}/log", post(local::keep))
         .route_layer(from_fn_with_state(Arc::clone(&app), guard::not_too_many))
         .route("/health", get(health))
         .route("/ws", get(ws::upgrade))
@@ -37,6 +41,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/codes/{code}", get(games::find_code))
         .route("/api/links/{id}", get(links::links))
         .route("/api/qr/{file}", get(links::qr))
+        .route("/api/ping", get(ping::ping))
         .route("/api/{*rest}", any(failure::no_such_path))
         .route("/games/{file}", get(record::download))
         .fallback(assets::serve)

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use duiyi_club::live::{
-    Attached, Command, Event, EventKind, GameConfig, Lag, Machine, Opener, Phase, Play, Reading,
-    Refusal, Request,
+    Attached, Command, Event, EventKind, GameConfig, Lag, Machine, Opener, Phase, Play, REMEMBERED,
+    Reading, Refusal, Request,
 };
 use duiyi_club::ports::{Append, AppendError, NewGame, Presence, StoreError, Update};
 use duiyi_club::{Cmid, Code, GameId, Millis, SeatKey, Seq};
@@ -21,6 +21,7 @@ use tokio::time::sleep;
 
 use super::attendance::{Attendance, Ticket};
 use super::hub::{Club, Hub, RunningClock};
+use super::recovery::owed;
 use crate::chance;
 
 /// Events kept at hand for those who come back.
@@ -29,6 +30,9 @@ const RECENT: usize = 64;
 const SOON: Millis = Millis(600_000);
 /// When nothing is due, somebody has to come first.
 const FAR: Duration = Duration::from_secs(24 * 60 * 60);
+/// A device's time that is ahead by no more than this is waited for: the game began here a
+/// little later than there, by the way of the first request.
+const A_MOMENT: Millis = Millis(250);
 /// Coming and going is told at most this often: two hundred spectators arrive at once.
 const PRESENCE_EVERY: Millis = Millis(150);
 
@@ -47,6 +51,14 @@ pub(crate) enum Ask {
         at: Millis,
         answer: oneshot::Sender<Result<Accepted, PlayError>>,
     },
+    /// The device on which both sides are played hands over what happened there, in order.
+    /// `from` is the place of the first command in the device's log.
+    Keep {
+        key: SeatKey,
+        from: u32,
+        commands: Vec<Kept>,
+        answer: oneshot::Sender<Result<Keeping, KeepError>>,
+    },
     /// Somebody begins to watch, as the owner of `key` or as a spectator.
     Watch {
         key: Option<SeatKey>,
@@ -63,6 +75,41 @@ pub(crate) enum Ask {
     Wake,
     /// The server ends.
     Finish { answer: oneshot::Sender<()> },
+}
+
+/// One command of a device's log.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub(crate) by: Color,
+    pub(crate) cmid: Cmid,
+    pub(crate) request: Request,
+    /// Since the game began on the device.
+    pub(crate) after: Millis,
+}
+
+/// How far a device's log is kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Keeping {
+    /// So many commands of it are on the disk.
+    pub(crate) stored: u32,
+    /// Why the next one is not and never will be.
+    pub(crate) refused: Option<Refusal>,
+    pub(crate) look: Box<Look>,
+}
+
+/// Why a device's log was not looked at.
+#[derive(Clone, Copy, Debug, Error)]
+pub(crate) enum KeepError {
+    #[error("the token opens no game on one device")]
+    BadToken,
+    /// Commands before these are missing here.
+    #[error("{stored} commands are kept")]
+    Gap { stored: u32 },
+    /// Another command is kept in this place.
+    #[error("command {place} is kept otherwise")]
+    Differs { place: u32 },
+    #[error(transparent)]
+    Ask(#[from] AskError),
 }
 
 /// Why a game did not answer.
@@ -127,6 +174,17 @@ pub(crate) struct Watching {
     pub(crate) ticket: Ticket,
 }
 
+/// How often a game whose clock runs is looked for in a store that failed.
+const RETRY_EVERY: Millis = Millis(1_000);
+
+/// What became of one command of a device.
+enum Step {
+    Kept,
+    /// Its time has not come yet: the device's clock is ahead of ours.
+    NotYet,
+    Refused(Refusal),
+}
+
 /// The task's own state: nothing until the first message needs the game.
 pub(crate) struct Game {
     id: GameId,
@@ -135,6 +193,16 @@ pub(crate) struct Game {
     table: Option<Table>,
     last_asked: Millis,
     presence_due: Option<Millis>,
+    unkept: Option<Unkept>,
+}
+
+/// A clock ran when the store failed.
+#[derive(Clone, Copy, Debug)]
+struct Unkept {
+    /// From here on the clock is not charged.
+    since: Millis,
+    /// When the game is looked for in the store again, also if nobody asks.
+    retry_at: Millis,
 }
 
 /// A game in memory.
@@ -159,6 +227,7 @@ impl Game {
             table: None,
             last_asked,
             presence_due: None,
+            unkept: None,
         }
     }
 
@@ -201,7 +270,8 @@ impl Game {
     }
 
     fn wait(&self) -> Duration {
-        let due = [self.presence_due, self.deadline(), self.rest_at()];
+        let retry = self.unkept.map(|unkept| unkept.retry_at);
+        let due = [self.presence_due, self.deadline(), self.rest_at(), retry];
         match due.into_iter().flatten().min() {
             Some(next) => self.club().time.until(next).max(Duration::from_millis(1)),
             None => FAR,
@@ -210,7 +280,7 @@ impl Game {
 
     /// When the machine has to be looked at: a flag waits for a move that may be on its way.
     fn deadline(&self) -> Option<Millis> {
-        let table = self.table.as_ref()?;
+        let table = self.table.as_ref().filter(|_| !self.club().is_closing())?;
         match self.club().recovery.resume_by(&table.machine) {
             Some(resume) => Some(resume),
             None => table
@@ -226,6 +296,13 @@ impl Game {
             self.presence_due = None;
             let presence = Update::Presence(self.attendance.presence());
             self.club().bus.publish(self.id, presence);
+        }
+        if let Some(unkept) = &mut self.unkept
+            && unkept.retry_at <= now
+        {
+            unkept.retry_at = now + RETRY_EVERY;
+            // On success there is nothing left to make good.
+            drop(self.table().await);
         }
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             self.look_at_the_clock(now).await;
@@ -253,7 +330,7 @@ impl Game {
     /// driven by no deadline. A game that could not be loaded leaves at once.
     fn rest_at(&self) -> Option<Millis> {
         let Some(table) = &self.table else {
-            return Some(self.last_asked);
+            return self.unkept.is_none().then_some(self.last_asked);
         };
         let soon = self.club().time.now() + SOON;
         let driven = table.running_clock.is_some()
@@ -279,6 +356,12 @@ impl Game {
             } => {
                 drop(answer.send(self.play(by, cmid, request, at).await));
             }
+            Ask::Keep {
+                key,
+                from,
+                commands,
+                answer,
+            } => drop(answer.send(self.keep(key, from, &commands).await)),
             Ask::Watch { key, since, answer } => drop(answer.send(self.watch(key, since).await)),
             Ask::Look { answer } => drop(answer.send(self.look().await)),
             Ask::Measured { seat, round_trip } => {
@@ -349,6 +432,74 @@ impl Game {
         })
     }
 
+    async fn keep(
+        &mut self,
+        key: SeatKey,
+        from: u32,
+        commands: &[Kept],
+    ) -> Result<Keeping, KeepError> {
+        let machine = &self.table().await?.machine;
+        if !machine.is_on_one_device() || machine.seat(Color::White) != Some(key) {
+            return Err(KeepError::BadToken);
+        }
+        if from > machine.commands() {
+            let stored = machine.commands();
+            return Err(KeepError::Gap { stored });
+        }
+        let mut refused = None;
+        for (place, kept) in (from..).zip(commands) {
+            match self.keep_one(place, kept).await? {
+                Step::Kept => {}
+                Step::NotYet => break,
+                Step::Refused(refusal) => {
+                    refused = Some(refusal);
+                    break;
+                }
+            }
+        }
+        let table = self.table().await?;
+        Ok(Keeping {
+            stored: table.machine.commands(),
+            refused,
+            look: Box::new(table.look()),
+        })
+    }
+
+    /// The times of a device are counted from the beginning of its game, so its date may be
+    /// wrong. They are held between the last event and now before they become an event's.
+    async fn keep_one(&mut self, place: u32, kept: &Kept) -> Result<Step, KeepError> {
+        let now = self.club().time.now();
+        let machine = &self.table().await?.machine;
+        if place < machine.commands() {
+            let known = machine.receipt(kept.by, kept.cmid, kept.request);
+            let forgotten = machine.commands() - place > REMEMBERED;
+            return match known {
+                Ok(Some(_)) => Ok(Step::Kept),
+                _ if forgotten => Ok(Step::Kept),
+                _ => Err(KeepError::Differs { place }),
+            };
+        }
+        let at = machine.created_at() + kept.after;
+        if at > now + A_MOMENT {
+            return Ok(Step::NotYet);
+        }
+        sleep(self.club().time.until(at)).await;
+        let play = Play {
+            by: kept.by,
+            cmid: kept.cmid,
+            request: kept.request,
+            attached: Attached {
+                lag: Lag::default(),
+                next: self.id,
+            },
+        };
+        match self.perform(&Command::Play(play), at).await {
+            Ok(()) => Ok(Step::Kept),
+            Err(PlayError::Refused(refusal)) => Ok(Step::Refused(refusal)),
+            Err(PlayError::Ask(error)) => Err(error.into()),
+        }
+    }
+
     async fn watch(
         &mut self,
         key: Option<SeatKey>,
@@ -417,7 +568,27 @@ impl Game {
                 .await
                 .map_err(|error| failed(&error))?;
         }
+        self.make_good().await.map_err(|error| failed(&error))?;
         self.settle().await.map_err(|error| failed(&error))
+    }
+
+    /// Gives back the time in which the store kept nothing, and lets the clock go on.
+    async fn make_good(&mut self) -> Result<(), PlayError> {
+        let (Some(unkept), Some(table)) = (self.unkept, &self.table) else {
+            return Ok(());
+        };
+        if let Some((command, at)) = owed(&table.machine, unkept.since, self.club().time.now()) {
+            self.carry_out(&command, at).await?;
+            if self
+                .table
+                .as_ref()
+                .is_some_and(|table| table.machine.is_suspended())
+            {
+                self.carry_out(&Command::Resume, at).await?;
+            }
+        }
+        self.unkept = None;
+        Ok(())
     }
 
     /// Applies a command, and answers the question it may raise.
@@ -433,8 +604,13 @@ impl Game {
         {
             let (position, about) = (*question.position, question.about);
             let ruling = self.club().solver.rule(&position, about).await;
-            let now = self.club().time.now();
-            self.carry_out(&Command::Ruling(ruling), now).await?;
+            // A search here takes no time on the clock of a device elsewhere.
+            let at = if table.machine.is_on_one_device() {
+                table.machine.last_at()
+            } else {
+                self.club().time.now()
+            };
+            self.carry_out(&Command::Ruling(ruling), at).await?;
         }
         Ok(())
     }
@@ -457,7 +633,7 @@ impl Game {
                 Ok(())
             }
             Err(error) => {
-                self.lost(&error);
+                self.lost(&error, at);
                 Err(PlayError::Ask(AskError::Unavailable))
             }
         }
@@ -465,9 +641,17 @@ impl Game {
 
     /// The machine is ahead of the log, or behind another writer's: it is read anew when it
     /// is needed.
-    fn lost(&mut self, error: &AppendError) {
+    fn lost(&mut self, error: &AppendError, at: Millis) {
         tracing::warn!(game = %self.id, %error, "not kept");
-        self.table = None;
+        let table = self.table.take();
+        let failed = matches!(error, AppendError::Store(_));
+        if failed && table.is_some_and(|table| table.running_clock.is_some()) {
+            let retry_at = self.club().time.now() + RETRY_EVERY;
+            self.unkept.get_or_insert(Unkept {
+                since: at,
+                retry_at,
+            });
+        }
     }
 
     fn tell(&mut self, events: Vec<Event>) {

@@ -1,7 +1,7 @@
 //! The hub: finds the task of a game, or starts it.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -36,6 +36,7 @@ pub(crate) struct Club {
     pub(super) idle: Millis,
     /// Games in which a clock runs; while there are any, the heart beats.
     running_clocks: AtomicUsize,
+    closing: AtomicBool,
 }
 
 /// Held by a game while a clock of it runs.
@@ -63,6 +64,7 @@ impl Club {
             recovery,
             idle: IDLE,
             running_clocks: AtomicUsize::new(0),
+            closing: AtomicBool::new(false),
         }
     }
 
@@ -81,6 +83,16 @@ impl Club {
                 self.beat().await;
             }
         }
+    }
+
+    /// The club closes: the clocks are charged up to now, and no flag falls any more.
+    pub(crate) async fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        self.beat().await;
+    }
+
+    pub(super) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
     }
 
     /// The time is read before the beat is sent: it is never later than the truth.

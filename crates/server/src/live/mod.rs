@@ -8,6 +8,9 @@ mod recovery;
 mod tests;
 
 pub(crate) use attendance::Ticket;
-pub(crate) use game::{Accepted, Ask, AskError, JoinError, Look, PlayError, WatchError, Watching};
+pub(crate) use game::{
+    Accepted, Ask, AskError, JoinError, KeepError, Keeping, Kept, Look, PlayError, WatchError,
+    Watching,
+};
 pub(crate) use hub::{Club, Hub};
 pub(crate) use recovery::Recovery;

@@ -25,14 +25,10 @@ impl Recovery {
     /// A clock that ran is charged up to the last beat, and then stands until the player is
     /// back. A flag that was down by then has fallen.
     pub(crate) fn first_command(self, machine: &Machine) -> Option<(Command, Millis)> {
-        if machine.last_at() >= self.booted_at || !machine.has_running_clock() {
+        if machine.last_at() >= self.booted_at {
             return None;
         }
-        let charged_until = self.last_beat.max(machine.last_at());
-        match machine.next_deadline() {
-            Some(deadline) if deadline <= charged_until => Some((Command::Tick, charged_until)),
-            _ => Some((Command::Refund { charged_until }, self.booted_at)),
-        }
+        owed(machine, self.last_beat, self.booted_at)
     }
 
     /// When a clock that waits for its player runs again all the same.
@@ -40,6 +36,19 @@ impl Recovery {
         machine
             .is_suspended()
             .then(|| self.booted_at.max(machine.last_at()) + GRACE)
+    }
+}
+
+/// What becomes of a clock that ran when, from `until` to `now`, nothing could be done about it:
+/// the command and its time.
+pub(crate) fn owed(machine: &Machine, until: Millis, now: Millis) -> Option<(Command, Millis)> {
+    if !machine.has_running_clock() {
+        return None;
+    }
+    let charged_until = until.max(machine.last_at());
+    match machine.next_deadline() {
+        Some(deadline) if deadline <= charged_until => Some((Command::Tick, charged_until)),
+        _ => Some((Command::Refund { charged_until }, now)),
     }
 }
 

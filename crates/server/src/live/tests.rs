@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
 
 use duiyi_bus::InProcess;
 use duiyi_club::live::{
@@ -93,6 +94,10 @@ struct House {
 impl House {
     /// A game from this position, both seats taken.
     async fn with(fen: &str, idle: Millis) -> Self {
+        Self::timed(fen, idle, TimeControl::Unlimited).await
+    }
+
+    async fn timed(fen: &str, idle: Millis, time: TimeControl) -> Self {
         let folder = TempDir::new().expect("a folder");
         let real = Sqlite::open(&folder.path().join("club.db"))
             .await
@@ -112,7 +117,7 @@ impl House {
             id: game,
             start: Position::from_fen(fen, CastlingMode::Standard).expect("a position"),
             profile: Profile::Standard,
-            time: TimeControl::Unlimited,
+            time,
             rated: false,
             opener: Opener::Both {
                 white: WHITE,
@@ -344,4 +349,22 @@ async fn a_game_that_is_not_there_costs_nothing() {
     while house.hub.games_in_memory() > 0 {
         tokio::task::yield_now().await;
     }
+}
+
+/// Design 2.7: what the server cannot do in time is charged to nobody.
+#[tokio::test]
+async fn a_store_that_keeps_nothing_costs_no_time() {
+    let time = TimeControl::SuddenDeath {
+        initial: Millis(60_000),
+    };
+    let house = House::timed(&Position::start().fen(), Millis(60_000), time).await;
+    house.play("a", 0, "e2e4").await.expect("an answer");
+    house.play("b", 1, "e7e5").await.expect("an answer");
+    house.store.next.store(FAILS_BEFORE, Ordering::Relaxed);
+    house.play("c", 2, "g1f3").await.expect_err("not kept");
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    house.play("c", 2, "g1f3").await.expect("the resend");
+    let look = house.look().await;
+    let left = look.machine.clocks(look.machine.last_at()).white;
+    assert!(left > Some(Millis(59_000)), "{left:?}");
 }

@@ -28,10 +28,7 @@ pub(crate) fn snapshot(machine: &Machine, code: Code, you: Option<Side>, now: Mi
         spent_ms: machine.spent().map(|spent| spent.0).collect(),
         clocks: clocks(machine.clocks(now)),
         status: status(machine.phase()),
-        outcome: match machine.phase() {
-            Phase::Over(ending) => Some(outcome(ending)),
-            _ => None,
-        },
+        outcome: ended(machine.phase()),
         draw_offer: machine.draw_offer().map(Into::into),
         takeback_offer: machine.takeback_offer().map(Into::into),
         rematch_offer: machine.rematch_offer().map(Into::into),
@@ -50,6 +47,18 @@ fn per_color<T: ts_rs::TS>(value: impl Fn(Side) -> T) -> PerColor<T> {
     PerColor {
         white: value(Side::White),
         black: value(Side::Black),
+    }
+}
+
+/// Where the game is in its life, and how it ended.
+pub(crate) fn state(machine: &Machine) -> (Status, Option<Outcome>) {
+    (status(machine.phase()), ended(machine.phase()))
+}
+
+fn ended(phase: &Phase) -> Option<Outcome> {
+    match phase {
+        Phase::Over(ending) => Some(outcome(ending)),
+        _ => None,
     }
 }
 

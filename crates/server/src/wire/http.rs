@@ -1,10 +1,12 @@
 //! Bodies of HTTP requests and answers.
 
-use duiyi_club::{Code, GameId};
+use duiyi_club::live::Request;
+use duiyi_club::{Code, GameId, Ply};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::server::TimeControl;
+use super::client::move_text;
+use super::server::{ClaimKind, Outcome, Refused, Status, TimeControl};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -120,6 +122,106 @@ pub(crate) struct Joined {
     pub(crate) seat: Color,
 }
 
+/// `POST /api/local`: a game both sides of which are played on the asking device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub(crate) struct CreateLocal {
+    pub(crate) time: TimeControl,
+    pub(crate) profile: Profile,
+    /// The number of the initial position; null for standard chess.
+    pub(crate) chess960: Option<u16>,
+    /// How long ago the game began, by the device's clock. No part of the request's name.
+    #[serde(skip_serializing)]
+    pub(crate) elapsed_ms: i64,
+    /// As in [`CreateGame`].
+    pub(crate) cmid: String,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct CreatedLocal {
+    #[ts(type = "string")]
+    pub(crate) game: GameId,
+    /// The secret that owns both seats.
+    pub(crate) token: String,
+}
+
+/// `POST /api/local/{id}/log`
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct LocalLog {
+    pub(crate) token: String,
+    /// The place of the first command in the device's log, from 0.
+    pub(crate) from: u32,
+    pub(crate) commands: Vec<LocalCommand>,
+}
+
+/// One command of a device's log.
+#[derive(Clone, Debug, Deserialize, TS)]
+pub(crate) struct LocalCommand {
+    pub(crate) by: Color,
+    pub(crate) cmid: String,
+    /// Since the game began, by the device's clock.
+    pub(crate) after_ms: i64,
+    #[serde(flatten)]
+    pub(crate) request: LocalRequest,
+}
+
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub(crate) enum LocalRequest {
+    Move {
+        ply: u32,
+        uci: String,
+    },
+    Claim {
+        kind: ClaimKind,
+        /// The move announced and not played (Laws 9.2.1, 9.3.1).
+        #[serde(default)]
+        #[ts(optional)]
+        uci: Option<String>,
+    },
+    Resign,
+    Abort,
+    OfferDraw,
+    AcceptDraw,
+    DeclineDraw,
+    OfferTakeback,
+    AcceptTakeback,
+    DeclineTakeback,
+    FlagFell,
+}
+
+impl From<&LocalRequest> for Request {
+    fn from(request: &LocalRequest) -> Self {
+        match request {
+            LocalRequest::Move { ply, uci } => Self::Move {
+                ply: Ply(*ply),
+                uci: move_text(uci),
+            },
+            LocalRequest::Claim { kind, uci } => kind.request(uci.as_deref()),
+            LocalRequest::Resign => Self::Resign,
+            LocalRequest::Abort => Self::Abort,
+            LocalRequest::OfferDraw => Self::OfferDraw,
+            LocalRequest::AcceptDraw => Self::AcceptDraw,
+            LocalRequest::DeclineDraw => Self::DeclineDraw,
+            LocalRequest::OfferTakeback => Self::OfferTakeback,
+            LocalRequest::AcceptTakeback => Self::AcceptTakeback,
+            LocalRequest::DeclineTakeback => Self::DeclineTakeback,
+            LocalRequest::FlagFell => Self::FlagFell,
+        }
+    }
+}
+
+/// How far a device's log is kept.
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct LocalKept {
+    /// So many commands of it are on the disk. Fewer than were sent: the device's clock is
+    /// ahead, and the rest may be sent again in a moment; or the next one is refused.
+    pub(crate) stored: u32,
+    /// Why the next command is not kept and never will be.
+    pub(crate) refused: Option<Refused>,
+    pub(crate) status: Status,
+    pub(crate) outcome: Option<Outcome>,
+}
+
 /// `GET /api/codes/{code}`
 #[derive(Clone, Debug, Serialize, TS)]
 pub(crate) struct CodeFound {
@@ -137,6 +239,20 @@ pub(crate) struct Links {
     pub(crate) short: String,
     /// Every address found, the best first.
     pub(crate) addresses: Vec<String>,
+}
+
+/// `GET /api/ping`
+#[derive(Clone, Debug, Serialize, TS)]
+pub(crate) struct Ping {
+    /// Where the request came from, without the port.
+    pub(crate) address: String,
+    /// The name or address it was sent to.
+    pub(crate) host: String,
+    /// Every address by which others reach the club, the best first.
+    pub(crate) addresses: Vec<String>,
+    pub(crate) version: String,
+    /// The club's time of day.
+    pub(crate) time_ms: i64,
 }
 
 /// The body of every answer that is a failure.

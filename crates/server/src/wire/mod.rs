@@ -9,9 +9,10 @@ mod server;
 mod typescript;
 
 pub(crate) use client::ClientMessage;
-pub(crate) use convert::{clocks, game_event, snapshot};
+pub(crate) use convert::{clocks, game_event, snapshot, state};
 pub(crate) use http::{
-    CodeFound, CreateGame, Created, Failure, JoinGame, Joined, Links, SeatChoice,
+    CodeFound, CreateGame, CreateLocal, Created, CreatedLocal, Failure, JoinGame, Joined, Links,
+    LocalCommand, LocalKept, LocalLog, Ping, SeatChoice,
 };
 pub(crate) use server::{Refused, ServerMessage, Snapshot, TimeControl};
 pub use typescript::typescript;

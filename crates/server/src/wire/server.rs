@@ -221,7 +221,8 @@ pub(crate) enum GameEvent {
     },
     /// 裁定中: the clocks stand until the answer is found.
     Ruling,
-    /// Time that was not charged. The game is running again; `clocks` tell whose time runs.
+    /// Time that was not charged. `clocks` tell whether one runs again: after a restart the first
+    /// of two refunds leaves them standing.
     Refund {
         white_ms: i64,
         black_ms: i64,

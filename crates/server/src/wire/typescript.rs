@@ -4,7 +4,8 @@ use ts_rs::{Config, TS};
 
 use super::client::{Action, ClientMessage};
 use super::http::{
-    CodeFound, Color, CreateGame, Created, Failure, JoinGame, Joined, Links, Profile, SeatChoice,
+    CodeFound, Color, CreateGame, CreateLocal, Created, CreatedLocal, Failure, JoinGame, Joined,
+    Links, LocalCommand, LocalKept, LocalLog, LocalRequest, Ping, Profile, SeatChoice,
 };
 use super::server::{
     CanClaim, ClaimKind, Clocks, GameEvent, Outcome, PerColor, Player, RefundReason, Refused,
@@ -37,8 +38,15 @@ pub fn typescript() -> String {
         Created,
         JoinGame,
         Joined,
+        CreateLocal,
+        CreatedLocal,
+        LocalRequest,
+        LocalCommand,
+        LocalLog,
+        LocalKept,
         CodeFound,
         Links,
+        Ping,
         Failure,
         ClientMessage,
         Clocks,

@@ -9,11 +9,13 @@ mod tests;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 
 use crate::app::App;
+use crate::listen::Traffic;
 use session::Session;
 
 /// The longest message a client has any reason to send.
@@ -29,7 +31,9 @@ const READ_BUFFER: usize = 4096;
 #[repr(u16)]
 pub(crate) enum CloseCode {
     GoingAway = 1001,
+    Protocol = 1002,
     Binary = 1003,
+    NotText = 1007,
     TooBig = 1009,
     Malformed = 4000,
     Flooding = 4008,
@@ -64,18 +68,22 @@ impl Drop for OpenSocket {
 }
 
 /// `GET /ws`. The Origin has been compared with the Host.
-pub(crate) async fn upgrade(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) async fn upgrade(
+    State(app): State<Arc<App>>,
+    Extension(traffic): Extension<Traffic>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_message_size(MAX_FRAME)
         .max_frame_size(MAX_FRAME)
-        .on_upgrade(move |socket| serve(app, socket))
+        .on_upgrade(move |socket| serve(app, socket, traffic))
 }
 
-async fn serve(app: Arc<App>, mut socket: WebSocket) {
+async fn serve(app: Arc<App>, mut socket: WebSocket, traffic: Traffic) {
     if let Some(open) = app.sockets.open(app.config.max_sockets) {
-        Session::new(app, socket).run().await;
+        Session::new(app, socket, traffic).run().await;
         drop(open);
     } else {
         drop(socket.send(close_frame(CloseCode::TooManySockets)).await);
@@ -85,7 +93,9 @@ async fn serve(app: Arc<App>, mut socket: WebSocket) {
 pub(crate) fn close_frame(code: CloseCode) -> Message {
     let reason = match code {
         CloseCode::GoingAway => "the server is going away",
+        CloseCode::Protocol => "no frame of the protocol",
         CloseCode::Binary => "text only",
+        CloseCode::NotText => "the text is not UTF-8",
         CloseCode::TooBig => "the message is too big",
         CloseCode::Malformed => "too many messages that are none",
         CloseCode::Flooding => "too many messages",

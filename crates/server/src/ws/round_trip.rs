@@ -24,15 +24,19 @@ impl RoundTrips {
         self.number.to_be_bytes()
     }
 
-    /// Takes a pong. Only the answer to the ping that is out counts, and only once.
-    pub(super) fn pong(&mut self, payload: &[u8], now: Millis) {
-        if let Some((number, sent)) = self.out
-            && payload == number.to_be_bytes()
-        {
-            self.out = None;
-            self.last[self.next] = Some(now - sent);
-            self.next = (self.next + 1) % KEPT;
+    /// Takes a pong and says whether it was asked for: the answer to the ping that is out
+    /// counts, and only once.
+    pub(super) fn pong(&mut self, payload: &[u8], now: Millis) -> bool {
+        let Some((number, sent)) = self.out else {
+            return false;
+        };
+        if payload != number.to_be_bytes() {
+            return false;
         }
+        self.out = None;
+        self.last[self.next] = Some(now - sent);
+        self.next = (self.next + 1) % KEPT;
+        true
     }
 
     /// The least of the last round trips: delay on the way can only lengthen one.

@@ -14,13 +14,13 @@ use duiyi_club::{Cmid, GameId, Millis, Seq};
 use duiyi_rules::Color;
 use futures_util::future::{BoxFuture, pending, select_all};
 use futures_util::stream::{FuturesUnordered, StreamExt};
-use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::flood::{Flood, Verdict};
 use super::round_trip::RoundTrips;
 use super::{CloseCode, MAX_MESSAGE, close_frame};
 use crate::app::App;
+use crate::listen::{Traffic, ended};
 use crate::live::Ask;
 use crate::live::{Accepted, AskError, Look, PlayError, Ticket, WatchError, Watching};
 use crate::secret::Token;
@@ -34,6 +34,9 @@ const MAX_UNDER_WAY: usize = 16;
 const MAX_MALFORMED: u32 = 10;
 /// How often the round trip is measured.
 const PING_EVERY: Duration = Duration::from_secs(5);
+/// Bytes that may come between two pings: more than any messages that pass. Pieces of a message
+/// that never ends are seen nowhere else.
+const MOST_BYTES: u64 = 4 << 20;
 /// A socket from which nothing came for so long is dead.
 const SILENCE: Millis = Millis(30_000);
 /// How long a client that is sent away may take to hear it.
@@ -48,6 +51,7 @@ pub(super) struct Session {
     under_way: FuturesUnordered<BoxFuture<'static, Answered>>,
     flood: Flood,
     trips: RoundTrips,
+    traffic: Traffic,
     malformed: u32,
     heard_at: Millis,
 }
@@ -81,7 +85,7 @@ enum End {
 type Step = Result<(), End>;
 
 impl Session {
-    pub(super) fn new(app: Arc<App>, socket: WebSocket) -> Self {
+    pub(super) fn new(app: Arc<App>, socket: WebSocket, traffic: Traffic) -> Self {
         let now = app.hub.club().time.now();
         Self {
             app,
@@ -90,6 +94,7 @@ impl Session {
             under_way: FuturesUnordered::new(),
             flood: Flood::none(now),
             trips: RoundTrips::default(),
+            traffic,
             malformed: 0,
             heard_at: now,
         }
@@ -108,7 +113,10 @@ impl Session {
     /// was too long for the transport nothing can be read any more, and it gets the time.
     async fn linger(&mut self, code: CloseCode) {
         while let Some(Ok(_)) = self.socket.recv().await {}
-        if code == CloseCode::TooBig {
+        if matches!(
+            code,
+            CloseCode::TooBig | CloseCode::NotText | CloseCode::Protocol
+        ) {
             pending::<()>().await;
         }
     }
@@ -165,6 +173,9 @@ impl Session {
         if now - self.heard_at > SILENCE {
             return Err(End::Gone);
         }
+        if self.traffic.since_last_look() > MOST_BYTES {
+            return Err(End::Close(CloseCode::Flooding));
+        }
         let payload = self.trips.ping(now);
         self.send_frame(Message::Ping(payload.to_vec().into()))
             .await
@@ -181,12 +192,11 @@ impl Session {
                 Verdict::Close => Err(End::Close(CloseCode::Flooding)),
             },
             Message::Binary(_) => Err(End::Close(CloseCode::Binary)),
-            Message::Pong(payload) => {
-                self.trips.pong(&payload, now);
+            Message::Pong(payload) if self.trips.pong(&payload, now) => {
                 self.report_round_trip();
                 Ok(())
             }
-            Message::Ping(_) => match self.flood.message(now) {
+            Message::Pong(_) | Message::Ping(_) => match self.flood.message(now) {
                 Verdict::Pass | Verdict::Refuse => Ok(()),
                 Verdict::Close => Err(End::Close(CloseCode::Flooding)),
             },
@@ -573,18 +583,20 @@ const fn code_of(error: AskError) -> &'static str {
     }
 }
 
-/// A frame that is too long for the transport is told apart from a broken connection.
+/// A frame that breaks the protocol is told apart from a broken connection. The library's error
+/// types are not part of axum's interface; its words are held by tests.
 fn broken(error: &axum::Error) -> End {
-    if error.to_string().contains("too long") {
+    let words = error.to_string();
+    let says = |part| words.contains(part);
+    if says("too long") {
         End::Close(CloseCode::TooBig)
+    } else if says("UTF-8") {
+        End::Close(CloseCode::NotText)
+    } else if says("protocol error") && !says("without closing handshake") {
+        End::Close(CloseCode::Protocol)
     } else {
         End::Gone
     }
-}
-
-/// Waits until the server ends. A server that is gone without a word has ended too.
-async fn ended(ending: &mut watch::Receiver<bool>) {
-    drop(ending.wait_for(|ending| *ending).await);
 }
 
 async fn next_update(watched: &mut [Watched]) -> (usize, Received) {

@@ -85,7 +85,8 @@ async fn serve(folder: &TempDir) -> (SocketAddr, Hub) {
     let at = listener.local_addr().expect("an address");
     tokio::spawn(async move {
         let _open = ending;
-        axum::serve(listener, router(Arc::new(app))).await
+        let ending = app.ending.clone();
+        crate::listen::accept(listener, router(Arc::new(app)), ending).await;
     });
     (at, hub)
 }

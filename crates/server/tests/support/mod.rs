@@ -17,6 +17,7 @@ use duiyi_server::{Config, ServeError, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -278,6 +279,14 @@ impl Client {
 
     pub async fn send_raw(&mut self, message: Message) {
         self.socket.send(message).await.expect("an open socket");
+    }
+
+    /// Bytes that need be no frame, past the library. `false` when the connection is gone.
+    pub async fn send_bytes(&mut self, bytes: &[u8]) -> bool {
+        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else {
+            return false;
+        };
+        stream.write_all(bytes).await.is_ok()
     }
 
     /// A frame that may meet a closing socket.

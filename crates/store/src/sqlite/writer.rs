@@ -104,12 +104,27 @@ async fn commit(
     connection: &mut SqliteConnection,
     jobs: Vec<Job>,
 ) -> Result<Vec<Done>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    connection.execute("BEGIN IMMEDIATE").await?;
+    let committed = match perform_all(connection, jobs).await {
+        Ok(done) => connection.execute("COMMIT").await.map(|_| done),
+        Err(error) => Err(error),
+    };
+    if committed.is_err() {
+        // A full disk ends the transaction by itself, and then there is none to roll back. A
+        // guard that counts transactions would go on counting it, and refuse every later one.
+        drop(connection.execute("ROLLBACK").await);
+    }
+    committed
+}
+
+async fn perform_all(
+    connection: &mut SqliteConnection,
+    jobs: Vec<Job>,
+) -> Result<Vec<Done>, sqlx::Error> {
     let mut done = Vec::with_capacity(jobs.len());
     for job in jobs {
-        done.push(perform(&mut transaction, job).await?);
+        done.push(perform(connection, job).await?);
     }
-    transaction.commit().await?;
     Ok(done)
 }
 
