@@ -7,7 +7,7 @@ import { club } from '../club.svelte';
 import { saving } from '../components/saving.svelte';
 import type { ApiError } from '../domain/api';
 import { isFinished, sideToMove, type GameState } from '../domain/game';
-import { History, type Ply, type WhyNot } from '../domain/history';
+import { History, type Ply } from '../domain/history';
 import { opposite, type Color, type GameEvent } from '../domain/protocol';
 import { gamePath } from '../domain/route';
 import type { Rules } from '../domain/rules';
@@ -18,15 +18,7 @@ import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { again, isUrgent, soundOf, soundOfMove, spokenEvent } from './cues';
 import { Ear } from './ear.svelte';
-
-/** A gesture that is no move: why, and the pieces that forbid it. */
-export interface RefusedGesture extends WhyNot {
-  fen: string;
-  from: string;
-  to: string;
-  /** The words stand in the lower half, away from the square that was meant. */
-  low: boolean;
-}
+import { refusedGesture, type RefusedGesture } from './refused';
 
 interface UnsureMove {
   uci: string;
@@ -131,8 +123,7 @@ export class GameTable {
     if (this.history === null || this.board.movable === null) return;
     const why = this.isMyTurn ? this.history.whyNot(from, to) : { code: 'not_your_turn', squares: [] };
     if (why.code === 'legal') return;
-    const upper = Number(to[1]) > 4;
-    this.refused = { ...why, from, to, fen: this.board.fen, low: upper === (this.orientation === 'white') };
+    this.refused = refusedGesture(why, this.board.fen, this.orientation, from, to);
     club.sound.play('refused');
   }
 
