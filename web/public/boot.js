@@ -24,7 +24,7 @@
   if (saved.theme === 'light' || saved.theme === 'dark') root.setAttribute('data-theme', saved.theme);
   if (saved.size === 'large') root.setAttribute('data-size', 'large');
   if (/^(wood|bamboo|slate|contrast)$/.test(saved.board)) root.setAttribute('data-board', saved.board);
-  if (/^(cburnett|discs)$/.test(saved.pieces)) root.setAttribute('data-pieces', saved.pieces);
+  if (/^(cburnett|discs|plain)$/.test(saved.pieces)) root.setAttribute('data-pieces', saved.pieces);
 
   var told = false;
 

@@ -12,7 +12,7 @@ import { SoundBox } from './sound/sound';
 class Club {
   readonly api = new Api(http);
   readonly games = new OwnGames(store);
-  readonly sound = new SoundBox(() => settings.current.sound);
+  readonly sound = new SoundBox(() => (settings.current.sound ? settings.current.volume / 100 : 0));
   connection = $state.raw<ConnectionStatus>({ phase: 'idle', since: 0, latency_ms: null });
 
   private readonly sessions = new Set<GameSession>();

@@ -13,6 +13,12 @@ export interface BoardView {
   check: Color | null;
 }
 
+/** How the user wants to handle the board. */
+export interface BoardOptions {
+  animation_ms: number;
+  input: 'both' | 'drag' | 'tap';
+}
+
 export interface Gesture {
   from: string;
   to: string;

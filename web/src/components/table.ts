@@ -4,6 +4,7 @@ import type { ClockReading } from '../domain/clock';
 import type { History, Ply } from '../domain/history';
 import type { ClaimKind, Color, Presence } from '../domain/protocol';
 import type { BoardEar } from '../pages/ear.svelte';
+import type { RefusedGesture } from '../pages/refused';
 
 export interface Table {
   readonly view: { readonly presence: Presence | null };
@@ -22,8 +23,12 @@ export interface Table {
   readonly promotion: Gesture | null;
   /** For keys and for the ear. */
   readonly ear: BoardEar;
+  /** What was tried and is no move; gone at the next action. */
+  readonly refused: RefusedGesture | null;
   flipped: boolean;
   say(text: string): void;
+  refuse(from: string, to: string): void;
+  forgetRefused(): void;
   look(plies: number): void;
   gesture(gesture: Gesture, revert: () => void): void;
   promote(letter: string | null, revert: () => void): void;

@@ -43,7 +43,7 @@ const TENTHS_BELOW_MS = 10_000;
 
 export interface ClockFace {
   main: string;
-  /** The tenth of a second, below ten seconds only. */
+  /** The tenth of a second, where it is shown. */
   tenth: string | null;
 }
 
@@ -51,16 +51,14 @@ function pad(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
-export function clockFace(ms: number): ClockFace {
-  if (ms < TENTHS_BELOW_MS) {
-    const tenths = Math.floor(ms / 100);
-    return { main: `0:0${Math.floor(tenths / 10)}`, tenth: `${tenths % 10}` };
-  }
+export function clockFace(ms: number, tenths: 'never' | 'low' | 'always' = 'low'): ClockFace {
+  const shown = tenths === 'always' || (tenths === 'low' && ms < TENTHS_BELOW_MS);
+  const tenth = shown ? `${Math.floor(ms / 100) % 10}` : null;
   const seconds = Math.floor(ms / 1000);
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
   const rest = pad(seconds % 60);
-  return { main: hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`, tenth: null };
+  return { main: hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`, tenth };
 }
 
 export function initialMs(time: TimeControl): number | null {

@@ -25,6 +25,12 @@ export interface ClaimMoves {
   fifty: string[];
 }
 
+/** Why a gesture is no move, and the squares of the pieces that forbid it. */
+export interface WhyNot {
+  code: string;
+  squares: string[];
+}
+
 /** Pieces each side has taken, as letters, and White's surplus in pawns. */
 export interface Material {
   white: string[];
@@ -66,6 +72,23 @@ export class History {
   /** Where each piece of the side to move may go in the latest position. */
   dests(): Map<string, string[]> {
     return new Map(Object.entries(JSON.parse(this.board.dests()) as Record<string, string[]>));
+  }
+
+  /** Why a gesture is no move in the latest position. */
+  whyNot(from: string, to: string): WhyNot {
+    return JSON.parse(this.board.whyNot(from, to)) as WhyNot;
+  }
+
+  /** The position after one more move, without playing it. */
+  fenAfter(uci: string): string {
+    const replay = this.rules.newReplay(this.setup.start_fen, this.setup.chess960, this.setup.profile);
+    for (const ply of this.plies) replay.push(ply.uci);
+    replay.push(uci);
+    const board = replay.board();
+    const fen = board.fen();
+    board.free();
+    replay.free();
+    return fen;
   }
 
   needsPromotion(from: string, to: string): boolean {

@@ -15,6 +15,7 @@ import { localGames, localWorld } from '../local';
 import { settings } from '../settings.svelte';
 import { again, soundOfMove } from './cues';
 import { BoardEar } from './ear.svelte';
+import { refusedGesture, type RefusedGesture } from './refused';
 
 const NO_DESTS = new Map<string, string[]>();
 
@@ -29,6 +30,7 @@ export class LocalTable implements Table {
   looking = $state<number | null>(null);
   flipped = $state(false);
   promotion = $state.raw<Gesture | null>(null);
+  refused = $state.raw<RefusedGesture | null>(null);
   announcement = $state('');
   mode = $state<BoardMode>(localGames.boardMode);
 
@@ -75,8 +77,22 @@ export class LocalTable implements Table {
   }
 
   gesture(gesture: Gesture, revert: () => void): void {
-    if (this.history.needsPromotion(gesture.from, gesture.to)) this.promotion = gesture;
+    const promotes = this.history.needsPromotion(gesture.from, gesture.to);
+    if (promotes && settings.current.autoQueen === 'always') this.play(`${gesture.from}${gesture.to}q`, revert);
+    else if (promotes) this.promotion = gesture;
     else this.play(`${gesture.from}${gesture.to}`, revert);
+  }
+
+  refuse(from: string, to: string): void {
+    if (this.board.movable === null) return;
+    const why = this.history.whyNot(from, to);
+    if (why.code === 'legal') return;
+    this.refused = refusedGesture(why, this.board.fen, this.orientation, from, to);
+    club.sound.play('refused');
+  }
+
+  forgetRefused(): void {
+    this.refused = null;
   }
 
   promote(letter: string | null, revert: () => void): void {

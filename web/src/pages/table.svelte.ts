@@ -18,6 +18,12 @@ import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { again, isUrgent, soundOf, soundOfMove, spokenEvent } from './cues';
 import { Ear } from './ear.svelte';
+import { refusedGesture, type RefusedGesture } from './refused';
+
+interface UnsureMove {
+  uci: string;
+  fen: string;
+}
 
 const NO_DESTS = new Map<string, string[]>();
 
@@ -29,6 +35,10 @@ export class GameTable {
   looking = $state<number | null>(null);
   flipped = $state(false);
   promotion = $state.raw<Gesture | null>(null);
+  /** What was tried and is no move; gone at the next action. */
+  refused = $state.raw<RefusedGesture | null>(null);
+  /** A move shown on the board that waits for the user's word. */
+  unsure = $state.raw<UnsureMove | null>(null);
   announcement = $state('');
   /** What may interrupt: a check, a result. */
   urgent = $state('');
@@ -80,27 +90,52 @@ export class GameTable {
 
   /** Looks at the position after `plies` moves; the latest one follows the game again. */
   look(plies: number): void {
+    this.refused = null;
+    this.unsure = null;
     const wanted = Math.min(this.plies.length, Math.max(0, plies));
     this.looking = wanted === this.plies.length ? null : wanted;
   }
 
   /** A gesture on the board: a move, a pawn that wants a choice, or nothing the rules know. */
   gesture(gesture: Gesture, revert: () => void): void {
+    this.refused = null;
     if (this.history === null) return revert();
     if (this.history.needsPromotion(gesture.from, gesture.to)) {
-      // A premove has no time to ask: it becomes a queen.
-      if (gesture.premove) return this.play(`${gesture.from}${gesture.to}q`, revert);
+      const { autoQueen } = settings.current;
+      if (autoQueen === 'always' || (autoQueen === 'premove' && gesture.premove)) {
+        return this.play(`${gesture.from}${gesture.to}q`, revert, gesture.premove);
+      }
       this.promotion = gesture;
       return;
     }
-    this.play(`${gesture.from}${gesture.to}`, revert);
+    this.play(`${gesture.from}${gesture.to}`, revert, gesture.premove);
   }
 
   promote(letter: string | null, revert: () => void): void {
     const gesture = this.promotion;
     this.promotion = null;
     if (gesture === null || letter === null) return revert();
-    this.play(`${gesture.from}${gesture.to}${letter}`, revert);
+    this.play(`${gesture.from}${gesture.to}${letter}`, revert, gesture.premove);
+  }
+
+  /** Says why a gesture is no move, and marks the pieces that forbid it. */
+  refuse(from: string, to: string): void {
+    if (this.history === null || this.board.movable === null) return;
+    const why = this.isMyTurn ? this.history.whyNot(from, to) : { code: 'not_your_turn', squares: [] };
+    if (why.code === 'legal') return;
+    this.refused = refusedGesture(why, this.board.fen, this.orientation, from, to);
+    club.sound.play('refused');
+  }
+
+  forgetRefused(): void {
+    this.refused = null;
+  }
+
+  /** The user's word on the move shown: sent, or taken off the board again. */
+  decide(sure: boolean): void {
+    const move = this.unsure;
+    this.unsure = null;
+    if (sure && move !== null && this.isMyTurn) this.send(move.uci);
   }
 
   /** Says a sentence through the live regions of the page; the same text twice is read twice. */
@@ -112,12 +147,21 @@ export class GameTable {
   /** A move as the rules write it, from the move field. */
   playMove(uci: string): void {
     this.look(this.plies.length);
-    this.play(uci, () => undefined);
+    this.play(uci, () => undefined, false);
   }
 
-  private play(meant: string, revert: () => void): void {
+  private play(meant: string, revert: () => void, premove: boolean): void {
     const uci = this.isMyTurn ? (this.history?.normalize(meant) ?? null) : null;
     if (uci === null) return revert();
+    // A premove has been thought about already.
+    if (settings.current.confirm && !premove && this.history !== null) {
+      this.unsure = { uci, fen: this.history.fenAfter(uci) };
+      return;
+    }
+    this.send(uci);
+  }
+
+  private send(uci: string): void {
     this.session.move(uci);
     const san = this.plies[this.plies.length - 1]?.san;
     if (san !== undefined) club.sound.play(soundOfMove(san));
@@ -150,6 +194,8 @@ export class GameTable {
     }
     if (this.me !== null || !grew) this.looking = null;
     this.promotion = null;
+    this.refused = null;
+    this.unsure = null;
   }
 
   private happened(event: GameEvent, state: GameState): void {
@@ -208,14 +254,15 @@ export class GameTable {
     const game = this.game;
     const ply = this.plies[this.at - 1] ?? null;
     const turn = sideToMove(game?.start_fen ?? '', this.at);
+    const unsure = this.isLive ? this.unsure : null;
     const playing = game?.status === 'running' && this.me !== null && this.isLive;
     return {
-      fen: ply?.fen ?? this.firstFen(game),
+      fen: unsure?.fen ?? ply?.fen ?? this.firstFen(game),
       orientation: this.orientation,
       turn,
-      movable: playing ? this.me : null,
-      dests: playing && this.isMyTurn ? (this.history?.dests() ?? NO_DESTS) : NO_DESTS,
-      lastMove: ply === null ? null : [ply.from, ply.to],
+      movable: playing && unsure === null ? this.me : null,
+      dests: playing && unsure === null && this.isMyTurn ? (this.history?.dests() ?? NO_DESTS) : NO_DESTS,
+      lastMove: unsure !== null ? [unsure.uci.slice(0, 2), unsure.uci.slice(2, 4)] : ply === null ? null : [ply.from, ply.to],
       check: this.inCheck(ply, turn),
     };
   }

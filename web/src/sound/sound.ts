@@ -36,7 +36,7 @@ export class SoundBox {
   private context: AudioContext | null = null;
   private noise: AudioBuffer | null = null;
 
-  constructor(private readonly isOn: () => boolean) {}
+  constructor(private readonly loudness: () => number) {}
 
   /** Call from a gesture: browsers let sound begin only there. */
   unlock(): void {
@@ -47,15 +47,15 @@ export class SoundBox {
 
   play(name: SoundName): void {
     const context = this.context;
-    if (context === null || context.state !== 'running' || !this.isOn()) return;
+    if (context === null || context.state !== 'running' || this.loudness() === 0) return;
     for (const part of SCORES[name]) this.strike(context, part);
   }
 
   private strike(context: AudioContext, { at_s, pitch_hz, gain, decay_s }: Knock): void {
     const start = context.currentTime + at_s;
     const volume = context.createGain();
-    volume.gain.setValueAtTime(gain * 0.5, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + decay_s * 2);
+    volume.gain.setValueAtTime(gain * 0.5 * this.loudness(), start);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + decay_s * 2);
     volume.connect(context.destination);
     this.body(context, pitch_hz, start, decay_s).connect(volume);
     this.grain(context, pitch_hz, start, decay_s).connect(volume);
