@@ -13,7 +13,7 @@ const TITLES = {
   '/rules': { 'zh-Hans': '规则', 'zh-Hant': '規則', en: 'Rules' },
   '/ranking': { 'zh-Hans': '级别与积分', 'zh-Hant': '級別與積分', en: 'Levels and points' },
 };
-const READY = { '/rules': '[data-testid=live-stalemate] cg-board', '/ranking': '[data-testid=rank-told] b' };
+const READY = { '/rules': '[data-testid=live-stalemate] cg-board', '/ranking': '[data-testid=rank-white] b' };
 
 async function complaints(page) {
   const { violations } = await page.evaluate(async (source) => {
