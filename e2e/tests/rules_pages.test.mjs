@@ -113,7 +113,7 @@ test('the calculator works out what the ranking says', async (t) => {
   await told('白方 150.00 → 225.00（+75.00）');
   await told('黑方 300.00 → 225.00（−75.00）');
   await page.getByTestId('result-0-1').check({ force: true });
-  await told('2 = 2.00');
+  await told('高分方胜，高分方得：2.00');
   await page.getByTestId('points-black').fill('1.005');
   await told('黑方积分要写成数');
 });

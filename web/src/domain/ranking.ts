@@ -64,3 +64,9 @@ export function amount(value: number): string {
 export function signed(value: number): string {
   return value > 0 ? `+${amount(value)}` : amount(value);
 }
+
+/** The calculation and what it comes to; a plain number needs no calculation. */
+export function sum({ calculation, change }: RankChange): string {
+  const gain = amount(Math.abs(change));
+  return Number.isNaN(Number(calculation)) ? `${calculation} = ${gain}` : gain;
+}

@@ -93,7 +93,7 @@ export const ranking: Ranking = {
     equals: { won: 'One of two equals wins and gains', draw: 'A draw between equals' },
     formulas: 'The sums for each result and difference',
     gains: 'Gains for some differences',
-    example: (difference, upshot, calculation, gain) => `Difference ${difference}. ${upshot}: ${calculation} = ${gain}`,
+    example: (difference, upshot, sum) => `Difference ${difference}. ${upshot}: ${sum}`,
     pointsOf: { white: 'White’s points', black: 'Black’s points' },
     results: { '1-0': 'White wins', '1/2-1/2': 'Draw', '0-1': 'Black wins' },
     unreadable: {
@@ -101,7 +101,7 @@ export const ranking: Ranking = {
       black: 'Write Black’s points as a number with at most two decimals, such as 250 or 99.5.',
     },
     band: (difference, band) => `The difference is ${difference}: ${band}.`,
-    gain: (upshot, calculation, gain) => `${upshot}: ${calculation} = ${gain}`,
+    gain: (upshot, sum) => `${upshot}: ${sum}`,
     side: (color, before, after, change) => `${COLOR[color]} ${before} → ${after} (${change})`,
     levels: (before, after) => (before === after ? `still ${after}` : `${before} → ${after}`),
     loading: 'Loading the rules…',

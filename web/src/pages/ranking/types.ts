@@ -27,12 +27,12 @@ export interface RankingWords {
   formulas: string;
   gains: string;
   /** One line of the examples. */
-  example(difference: string, upshot: string, calculation: string, gain: string): string;
+  example(difference: string, upshot: string, sum: string): string;
   pointsOf: Record<Color, string>;
   results: Record<GameResult, string>;
   unreadable: Record<Unreadable, string>;
   band(difference: string, band: string): string;
-  gain(upshot: string, calculation: string, gain: string): string;
+  gain(upshot: string, sum: string): string;
   side(color: Color, before: string, after: string, change: string): string;
   levels(before: string, after: string): string;
   loading: string;

@@ -85,7 +85,7 @@ export const ranking: Ranking = {
     equals: { won: '双方同分，胜方得', draw: '双方同分，和棋' },
     formulas: '各种结果和分差的算法',
     gains: '各种分差的得分',
-    example: (difference, upshot, calculation, gain) => `分差 ${difference}，${upshot}：${calculation} = ${gain}`,
+    example: (difference, upshot, sum) => `分差 ${difference}，${upshot}：${sum}`,
     pointsOf: { white: '白方积分', black: '黑方积分' },
     results: { '1-0': '白方胜', '1/2-1/2': '和棋', '0-1': '黑方胜' },
     unreadable: {
@@ -93,7 +93,7 @@ export const ranking: Ranking = {
       black: '黑方积分要写成数，最多两位小数，例如 250 或 99.5。',
     },
     band: (difference, band) => `分差 ${difference}，属于 ${band}。`,
-    gain: (upshot, calculation, gain) => `${upshot}：${calculation} = ${gain}`,
+    gain: (upshot, sum) => `${upshot}：${sum}`,
     side: (color, before, after, change) => `${COLOR[color]} ${before} → ${after}（${change}）`,
     levels: (before, after) => (before === after ? `仍是${after}` : `${before} → ${after}`),
     loading: '正在载入规则…',

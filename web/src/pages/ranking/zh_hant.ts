@@ -85,7 +85,7 @@ export const ranking: Ranking = {
     equals: { won: '雙方同分，勝方得', draw: '雙方同分，和棋' },
     formulas: '各種結果和分差的算法',
     gains: '各種分差的得分',
-    example: (difference, upshot, calculation, gain) => `分差 ${difference}，${upshot}：${calculation} = ${gain}`,
+    example: (difference, upshot, sum) => `分差 ${difference}，${upshot}：${sum}`,
     pointsOf: { white: '白方積分', black: '黑方積分' },
     results: { '1-0': '白方勝', '1/2-1/2': '和棋', '0-1': '黑方勝' },
     unreadable: {
@@ -93,7 +93,7 @@ export const ranking: Ranking = {
       black: '黑方積分要寫成數，最多兩位小數，例如 250 或 99.5。',
     },
     band: (difference, band) => `分差 ${difference}，屬於 ${band}。`,
-    gain: (upshot, calculation, gain) => `${upshot}：${calculation} = ${gain}`,
+    gain: (upshot, sum) => `${upshot}：${sum}`,
     side: (color, before, after, change) => `${COLOR[color]} ${before} → ${after}（${change}）`,
     levels: (before, after) => (before === after ? `仍是${after}` : `${before} → ${after}`),
     loading: '正在載入規則…',
