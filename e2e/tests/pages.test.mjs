@@ -50,6 +50,8 @@ async function scenes(club) {
       { name: 'join', path: `/g/${waiting.game}`, testid: 'join' },
       { name: 'game', path: `/g/${middle.game.id}`, testid: 'clock-white', own: seat(middle.game.id, 'white', middle.game.white) },
       { name: 'result', path: `/g/${mate.game.id}`, testid: 'result', own: seat(mate.game.id, 'white', mate.game.white) },
+      { name: 'rules', path: '/rules', css: '[data-testid=live-castling] cg-board' },
+      { name: 'ranking', path: '/ranking', css: '[data-testid=rank-white] b' },
       { name: 'error', path: '/g/123456789ABC', css: 'main.message h1' },
     ],
   };

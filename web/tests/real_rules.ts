@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Rules } from '../src/domain/rules';
-import { Board, GameReplay, initSync } from '../src/wasm/duiyi_wasm.js';
+import { Board, GameReplay, initSync, levels, rank } from '../src/wasm/duiyi_wasm.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 initSync({ module: readFileSync(join(here, '../src/wasm/duiyi_wasm_bg.wasm')) });
@@ -12,4 +12,6 @@ export const rules: Rules = {
   boardFromFen: (fen, chess960) => Board.fromFen(fen, chess960),
   chess960: (number) => Board.chess960(number),
   newReplay: (startFen, chess960, profile) => new GameReplay(startFen, chess960, profile),
+  rank,
+  levels,
 };

@@ -1,10 +1,10 @@
 //! Rules, laws and notation for the browser.
 //!
-//! Nothing is decided here: every answer comes from `duiyi-rules`, `duiyi-laws` and `duiyi-pgn`, so the browser has
-//! no second implementation of anything. This crate only gives them a shape JavaScript can hold: strings, lists of
+//! Nothing is decided here: every answer comes from `duiyi-rules`, `duiyi-laws`, `duiyi-pgn` and
+//! `duiyi-ranking`, so the browser has no second implementation of anything. This crate only gives them a shape JavaScript can hold: strings, lists of
 //! strings, and JSON where an answer has parts.
 //!
-//! Two modules are built from it, one a feature: `core` with [`Board`] and [`GameReplay`], `solver` with
+//! Two modules are built from it, one a feature: `core` with [`Board`], [`GameReplay`] and [`rank`], `solver` with
 //! [`winnability`].
 
 #[cfg(feature = "core")]
@@ -12,6 +12,8 @@ mod board;
 mod json;
 #[cfg(feature = "core")]
 mod material;
+#[cfg(feature = "core")]
+mod ranking;
 mod refused;
 #[cfg(feature = "core")]
 mod replay;
@@ -22,6 +24,8 @@ mod why_not;
 
 #[cfg(feature = "core")]
 pub use board::Board;
+#[cfg(feature = "core")]
+pub use ranking::{levels, rank};
 pub use refused::Refused;
 #[cfg(feature = "core")]
 pub use replay::GameReplay;

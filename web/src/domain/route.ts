@@ -5,17 +5,22 @@ export type Route =
   | { page: 'help' }
   | { page: 'ping' }
   | { page: 'settings' }
+  | { page: 'rules' }
+  | { page: 'ranking' }
   | { page: 'game'; id: string }
   | { page: 'local' }
   | { page: 'local_game'; key: string }
   | { page: 'nowhere' };
 
+/** Pages whose path is their name. */
+const PLAIN = ['help', 'ping', 'settings', 'rules', 'ranking', 'local'] as const;
+
 const LOCAL_KEY = /^\/local\/([A-Za-z0-9_-]{12})\/?$/;
 
 export function parseRoute(path: string): Route {
   if (path === '/' || path === '/index.html') return { page: 'start' };
-  const plain = /^\/(help|ping|settings|local)\/?$/.exec(path)?.[1];
-  if (plain === 'help' || plain === 'ping' || plain === 'settings' || plain === 'local') return { page: plain };
+  const plain = PLAIN.find((page) => path === `/${page}` || path === `/${page}/`);
+  if (plain !== undefined) return { page: plain };
   const key = LOCAL_KEY.exec(path)?.[1];
   if (key !== undefined) return { page: 'local_game', key };
   const id = /^\/g\/([^/]+)\/?$/.exec(path)?.[1];

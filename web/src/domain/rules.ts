@@ -50,4 +50,8 @@ export interface Rules {
   /** The initial position of Chess960 with this number, below 960. */
   chess960(number: number): Board;
   newReplay(startFen: string, chess960: boolean, profile: string): GameReplay;
+  /** What a rated game moves, as JSON; throws `white`, `black` or `result` when that text cannot be read. */
+  rank(white: string, black: string, result: string): string;
+  /** JSON `[{"level":30,"from":100.00},…]`. */
+  levels(): string;
 }

@@ -448,6 +448,8 @@ export const en: Messages = {
     letters: 'Reading squares',
     letterStyles: { plain: 'e4', words: 'Eva 4' },
   },
+  rulesPage: { link: 'Rules' },
+  ranking: { link: 'Levels' },
   speech: {
     castleShort: 'castles short',
     castleLong: 'castles long',

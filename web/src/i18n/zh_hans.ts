@@ -447,6 +447,8 @@ export const zhHans = {
     letters: '读格子',
     letterStyles: { plain: 'e4', words: 'Eva 4' },
   },
+  rulesPage: { link: '规则' },
+  ranking: { link: '级别' },
   speech: {
     castleShort: '短易位',
     castleLong: '长易位',

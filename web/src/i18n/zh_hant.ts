@@ -446,6 +446,8 @@ export const zhHant: Messages = {
     letters: '讀格子',
     letterStyles: { plain: 'e4', words: 'Eva 4' },
   },
+  rulesPage: { link: '規則' },
+  ranking: { link: '級別' },
   speech: {
     castleShort: '短易位',
     castleLong: '長易位',

@@ -1,12 +1,14 @@
 /** Loads the rules. The first paint does not wait for it; whoever needs them awaits the one promise. */
 import type { Rules } from '../domain/rules';
-import init, { Board, GameReplay } from '../wasm/duiyi_wasm.js';
+import init, { Board, GameReplay, levels, rank } from '../wasm/duiyi_wasm.js';
 import moduleUrl from '../wasm/duiyi_wasm_bg.wasm?url';
 
 const rules: Rules = {
   boardFromFen: (fen, chess960) => Board.fromFen(fen, chess960),
   chess960: (number) => Board.chess960(number),
   newReplay: (startFen, chess960, profile) => new GameReplay(startFen, chess960, profile),
+  rank,
+  levels,
 };
 
 /** Streaming needs the right content type and a new enough browser; an ArrayBuffer always works. */

@@ -34,6 +34,8 @@ test.each([
   ['/g/abcdefghijkm', { page: 'game', id: 'abcdefghijkm' }],
   ['/g/abcdefghijkm/', { page: 'game', id: 'abcdefghijkm' }],
   ['/g/short', { page: 'nowhere' }],
+  ['/rules', { page: 'rules' }],
+  ['/ranking/', { page: 'ranking' }],
   ['/elsewhere', { page: 'nowhere' }],
 ])('the path %s', (path, route) => {
   expect(parseRoute(path)).toEqual(route);

@@ -4,6 +4,10 @@ import { en } from '../../src/i18n/en';
 import { spokenMove, spokenSquare } from '../../src/i18n/speech';
 import { zhHans, type Messages } from '../../src/i18n/zh_hans';
 import { zhHant } from '../../src/i18n/zh_hant';
+import { ranking } from '../../src/pages/ranking/zh_hant';
+import { rules } from '../../src/pages/rules/zh_hant';
+
+const TRADITIONAL = { zhHant, ranking, rules };
 
 /** Every text of a dictionary, functions called with sample values. */
 function texts(value: unknown): string[] {
@@ -19,7 +23,7 @@ const SIMPLIFIED_ONLY =
   '扫现检测边无与从为东义乱买产亲仅们众优传伤协单卖厅历压参变叶号吗员响园图圆场坚块备头夹实审宽导层岁帮广庄归录忆态总恶惊惯愿懒戏';
 
 test('traditional texts hold no simplified character', () => {
-  const found = texts(zhHant).filter((text) => [...text].some((sign) => SIMPLIFIED_ONLY.includes(sign)));
+  const found = texts(TRADITIONAL).filter((text) => [...text].some((sign) => SIMPLIFIED_ONLY.includes(sign)));
   expect(found).toEqual([]);
 });
 
@@ -27,6 +31,11 @@ test('in traditional texts 后 is the queen or her wing, never "after"', () => {
   for (const text of texts(zhHant)) {
     expect(text.replace(/^后$|王后|皇后|后翼/g, '')).not.toContain('后');
   }
+});
+
+test('on the pages of rules and levels, where the queen often stands alone, no word for "after" has 后', () => {
+  const found = texts([ranking, rules]).filter((text) => /[之然以最今先隨背]后|后[退來面邊果續]/.test(text));
+  expect(found).toEqual([]);
 });
 
 test('simplified texts hold no traditional character', () => {
