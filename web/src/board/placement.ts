@@ -1,9 +1,7 @@
 /** Reads the first field of a FEN for showing it; what it means is the rules' business. */
-import type { Color } from '../domain/protocol';
+import type { Color, PieceLetter } from '../domain/protocol';
 
 export const ROLES = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' } as const;
-
-export type PieceLetter = keyof typeof ROLES;
 
 export interface PlacedPiece {
   square: string;

@@ -1,7 +1,8 @@
 /** What stands where, in words: the same sentences for the keys of the board and for the move field. */
+import type { PieceLetter } from '../domain/protocol';
 import { spokenSquare, type Letters } from '../i18n/speech';
 import type { Messages } from '../i18n/zh_hans';
-import { placedPieces, type PieceLetter, type PlacedPiece } from './placement';
+import { placedPieces, type PlacedPiece } from './placement';
 
 const DIAGONALS = [[-1, 1], [1, 1], [-1, -1], [1, -1]] as const;
 const LINES = [[0, 1], [0, -1], [-1, 0], [1, 0]] as const;

@@ -2,7 +2,8 @@
  * What a player types beside the board: a command, or a move in letters, coordinates or Chinese. Text becomes
  * readings; which of them is a move, and why not, is for the rules to say.
  */
-import type { Board } from './rules';
+import type { PieceLetter } from './protocol';
+import { whyNot, type Board, type WhyNot } from './rules';
 
 export type Command =
   | 'clock'
@@ -21,16 +22,11 @@ export type Command =
   | 'decline'
   | 'help';
 
-export type PieceLetter = 'k' | 'q' | 'r' | 'b' | 'n' | 'p';
-
 /** Why a text is no move. `code` is a reason of the rules, or one of those below. */
-export interface NoMove {
-  code: string;
+export interface NoMove extends WhyNot {
   /** Where the move would have begun; null when no single piece is meant. */
   from: string | null;
   to: string | null;
-  /** The pieces that forbid it. */
-  squares: string[];
   role: PieceLetter | null;
 }
 
@@ -183,17 +179,16 @@ function refused(code: string, parts: Partial<NoMove>): Entry {
   return { kind: 'refused', why: { code, from: null, to: null, squares: [], role: null, ...parts } };
 }
 
-function whyNot(board: Board, from: string, to: string): NoMove {
-  const { code, squares } = JSON.parse(board.whyNot(from, to)) as { code: string; squares: string[] };
+function noMove(board: Board, from: string, to: string): NoMove {
   const role = (board.pieceAt(from)?.charAt(1).toLowerCase() ?? null) as PieceLetter | null;
-  return { code, squares, from, to, role };
+  return { ...whyNot(board, from, to), from, to, role };
 }
 
 function whyNoReading(board: Board, want: Reading): Entry {
   const { role, target: to } = want;
   const pieces = origins(board, want);
   if (pieces.length === 0) return refused('no_piece', { role, to });
-  const reasons = pieces.map((from) => whyNot(board, from, to));
+  const reasons = pieces.map((from) => noMove(board, from, to));
   // The rules allow it, so only the choice of the piece was missing, or was too much.
   const legal = reasons.find(({ code }) => code === 'legal');
   if (legal !== undefined) {
@@ -216,7 +211,7 @@ function castled(board: Board, long: boolean): Entry {
   const rooks = origins(board, { role: 'r', file: '', rank: king.charAt(1) }).filter(side);
   const rook = long ? rooks[0] : rooks[rooks.length - 1];
   if (rook === undefined) return refused('castling_lost', { from: king, role: 'k' });
-  return { kind: 'refused', why: whyNot(board, king, rook) };
+  return { kind: 'refused', why: noMove(board, king, rook) };
 }
 
 const SHORT = /^(?:[0oO]-?[0oO]|短易位|王翼易位)$/;
@@ -235,7 +230,7 @@ export function readMove(text: string, board: Board): Entry {
     const [from = '', to = '', promotion = ''] = squares.slice(1).map((part) => part.toLowerCase());
     const move = found(board, [`${from}${to}${promotion}`]);
     if (move !== null) return move;
-    const why = whyNot(board, from, to);
+    const why = noMove(board, from, to);
     if (why.code !== 'legal') return { kind: 'refused', why };
     return refused(promotion === '' ? 'promotion_missing' : 'no_promotion', { from, to, role: why.role });
   }

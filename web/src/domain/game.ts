@@ -2,6 +2,8 @@
 import { readClocks, type ClockReading } from './clock';
 import { opposite, type Clocks, type Color, type GameEvent, type Snapshot } from './protocol';
 
+export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
 export interface GameState extends Omit<Snapshot, 'clocks'> {
   clocks: ClockReading;
 }

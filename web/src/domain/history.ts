@@ -1,7 +1,7 @@
 /** The moves of a game replayed through the rules: SAN, positions and squares for every ply. */
 import { readEntry, type Entry } from './entry';
 import type { CanClaim, Color, Outcome } from './protocol';
-import type { Board, GameReplay, Rules } from './rules';
+import { whyNot, type Board, type GameReplay, type Rules, type WhyNot } from './rules';
 
 export interface Ply {
   uci: string;
@@ -20,15 +20,14 @@ export interface GameSetup {
   profile: string;
 }
 
+/** Whether the game has come to exactly these moves. */
+export function sameMoves(plies: readonly Ply[], moves: readonly string[]): boolean {
+  return plies.length === moves.length && plies.every((ply, index) => ply.uci === moves[index]);
+}
+
 export interface ClaimMoves {
   threefold: string[];
   fifty: string[];
-}
-
-/** Why a gesture is no move, and the squares of the pieces that forbid it. */
-export interface WhyNot {
-  code: string;
-  squares: string[];
 }
 
 /** Pieces each side has taken, as letters, and White's surplus in pawns. */
@@ -76,18 +75,14 @@ export class History {
 
   /** Why a gesture is no move in the latest position. */
   whyNot(from: string, to: string): WhyNot {
-    return JSON.parse(this.board.whyNot(from, to)) as WhyNot;
+    return whyNot(this.board, from, to);
   }
 
   /** The position after one more move, without playing it. */
   fenAfter(uci: string): string {
-    const replay = this.rules.newReplay(this.setup.start_fen, this.setup.chess960, this.setup.profile);
-    for (const ply of this.plies) replay.push(ply.uci);
-    replay.push(uci);
-    const board = replay.board();
+    const board = this.board.play(uci);
     const fen = board.fen();
     board.free();
-    replay.free();
     return fen;
   }
 

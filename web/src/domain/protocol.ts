@@ -23,6 +23,8 @@ export type {
   TimeControl,
 } from '../generated/protocol';
 
+/** A piece as FEN and UCI write it, without its colour. */
+export type PieceLetter = 'k' | 'q' | 'r' | 'b' | 'n' | 'p';
 export type GameStatus = Status;
 export type GameResult = '1-0' | '0-1' | '1/2-1/2';
 export type Refused = Extract<ServerMessage, { t: 'refused' }>;

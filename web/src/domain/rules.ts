@@ -12,6 +12,8 @@ export interface Board {
   san(uci: string): string | undefined;
   /** The move of algebraic notation; nothing when it is illegal or ambiguous. */
   uciOf(san: string): string | undefined;
+  /** The position after a move, a board of its own; throws when it is illegal. */
+  play(uci: string): Board;
   needsPromotion(from: string, to: string): boolean;
   /** The canonical UCI of what a gesture meant (e1h1 → e1g1 in standard chess). */
   normalize(uci: string): string | undefined;
@@ -24,6 +26,16 @@ export interface Board {
   /** JSON `{"white":["p","q"],"black":[…],"balance":n}`. */
   material(): string;
   free(): void;
+}
+
+/** Why a gesture is no move, and the squares of the pieces that forbid it. */
+export interface WhyNot {
+  code: string;
+  squares: string[];
+}
+
+export function whyNot(board: Board, from: string, to: string): WhyNot {
+  return JSON.parse(board.whyNot(from, to)) as WhyNot;
 }
 
 export interface GameReplay {

@@ -1,4 +1,5 @@
 /** Moves in words, for the ear: built from SAN, so it says exactly what the score says. */
+import type { PieceLetter } from '../domain/protocol';
 import type { Messages } from './zh_hans';
 
 export type Letters = 'plain' | 'words';
@@ -20,8 +21,6 @@ export function spokenSquare(square: string, letters: Letters): string {
   if (letters === 'plain') return square;
   return square.replace(/[a-h]/, (file) => `${NAMES[file] ?? file} `).trim();
 }
-
-type PieceLetter = keyof Messages['pieces'];
 
 const SAN = /^([KQRBN])?([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?([+#]?)$/;
 

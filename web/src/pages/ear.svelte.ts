@@ -2,7 +2,6 @@
  * The table for the ear: it answers what is asked by key or typed into the move field, and says it in the
  * page's language. What may be done is for the rules and the club to decide.
  */
-import type { PieceLetter } from '../board/placement';
 import { Reading } from '../board/reading';
 import type { BoardView } from '../board/types';
 import { club } from '../club.svelte';
@@ -10,7 +9,7 @@ import { remaining, type ClockReading } from '../domain/clock';
 import { pieceNamed, plain, type Command, type Entry, type NoMove } from '../domain/entry';
 import { mayAbort } from '../domain/game';
 import type { History, Ply } from '../domain/history';
-import { opposite, type Color } from '../domain/protocol';
+import { opposite, type Color, type PieceLetter } from '../domain/protocol';
 import { clockText, endText } from '../i18n/format';
 import { i18n } from '../i18n/i18n.svelte';
 import { spokenMove } from '../i18n/speech';

@@ -1,20 +1,21 @@
 /** A board to try things on: both sides are moved by whoever reads, and nothing is kept. */
-import type { BoardView, Gesture } from '../board/types';
+import type { BoardView } from '../board/types';
 import { club } from '../club.svelte';
 import type { Table } from '../components/table';
 import { sideToMove } from '../domain/game';
-import { History, type Ply } from '../domain/history';
+import { History, sameMoves, type Ply } from '../domain/history';
 import { opposite, type Color, type Outcome } from '../domain/protocol';
 import type { Rules } from '../domain/rules';
+import type { Settings } from '../domain/settings';
 import { endText } from '../i18n/format';
 import { i18n } from '../i18n/i18n.svelte';
 import { spokenMove } from '../i18n/speech';
 import { settings } from '../settings.svelte';
 import { soundOfMove } from './cues';
 import { BoardEar } from './ear.svelte';
-import { refusedGesture, type RefusedGesture } from './refused';
+import { BoardHand } from './hand.svelte';
 
-export class LiveTable implements Table {
+export class LiveTable extends BoardHand implements Table {
   readonly view = { presence: null };
   readonly session = { claim: (): void => undefined };
   readonly me = null;
@@ -23,8 +24,6 @@ export class LiveTable implements Table {
   readonly history: History;
 
   plies = $state.raw<readonly Ply[]>([]);
-  promotion = $state.raw<Gesture | null>(null);
-  refused = $state.raw<RefusedGesture | null>(null);
   flipped = $state(false);
   /** What a key of the board asked for. */
   private asked = $state('');
@@ -49,11 +48,29 @@ export class LiveTable implements Table {
 
   readonly ear = new BoardEar(this);
 
+  /** With `moves` the game has begun; a `rehearsal` follows the user's own choices about making moves. */
   constructor(
-    private readonly fen: string,
     rules: Rules,
+    private readonly fen: string,
+    private readonly moves: readonly string[] = [],
+    private readonly rehearsal = false,
   ) {
+    super();
     this.history = new History(rules, { start_fen: fen, chess960: false, profile: 'standard' });
+    this.take(moves);
+  }
+
+  /** Whether there is anything to set up again. */
+  get isChanged(): boolean {
+    return !sameMoves(this.plies, this.moves);
+  }
+
+  get mayMove(): boolean {
+    return this.outcome === null;
+  }
+
+  protected override get habits(): Pick<Settings, 'autoQueen' | 'confirm'> {
+    return this.rehearsal ? super.habits : { autoQueen: 'never', confirm: false };
   }
 
   close(): void {
@@ -61,7 +78,7 @@ export class LiveTable implements Table {
   }
 
   reset(): void {
-    this.take([]);
+    this.take(this.moves);
     this.asked = '';
   }
 
@@ -69,63 +86,27 @@ export class LiveTable implements Table {
     this.asked = text;
   }
 
-  look(): void {
-    // There is no past to look at.
+  /** There is no past to look at: the moves after it are taken back. */
+  look(plies: number): void {
+    if (plies < this.plies.length) this.take(this.plies.slice(0, Math.max(0, plies)).map((ply) => ply.uci));
   }
 
-  gesture(gesture: Gesture, revert: () => void): void {
-    if (this.history.needsPromotion(gesture.from, gesture.to)) this.promotion = gesture;
-    else this.play(`${gesture.from}${gesture.to}`, revert);
-  }
-
-  promote(letter: string | null, revert: () => void): void {
-    const gesture = this.promotion;
-    this.promotion = null;
-    if (gesture === null || letter === null) return revert();
-    this.play(`${gesture.from}${gesture.to}${letter}`, revert);
-  }
-
-  refuse(from: string, to: string): void {
-    if (this.board.movable === null) return;
-    const why = this.history.whyNot(from, to);
-    if (why.code === 'legal') return;
-    this.refused = refusedGesture(why, this.board.fen, this.orientation, from, to);
-    club.sound.play('refused');
-  }
-
-  forgetRefused(): void {
-    this.refused = null;
-  }
-
-  private play(meant: string, revert: () => void): void {
-    const uci = this.history.normalize(meant);
-    if (uci === null) return revert();
+  protected send(uci: string): boolean {
     this.asked = '';
     this.take([...this.plies.map((ply) => ply.uci), uci]);
     const san = this.plies[this.plies.length - 1]?.san;
     if (san !== undefined) club.sound.play(soundOfMove(san));
+    return true;
   }
 
   private take(moves: readonly string[]): void {
     this.history.sync(moves);
     this.outcome = this.history.outcome();
-    this.promotion = null;
-    this.refused = null;
+    this.letGo();
     this.plies = [...this.history.plies];
   }
 
   private boardView(): BoardView {
-    const ply = this.plies[this.plies.length - 1] ?? null;
-    const playing = this.outcome === null;
-    const inCheck = ply === null ? this.history.check() : ply.check;
-    return {
-      fen: ply?.fen ?? this.fen,
-      orientation: this.orientation,
-      turn: this.turn,
-      movable: playing ? this.turn : null,
-      dests: playing ? this.history.dests() : new Map<string, string[]>(),
-      lastMove: ply === null ? null : [ply.from, ply.to],
-      check: inCheck === null ? null : this.turn,
-    };
+    return this.boardAfter(this.plies[this.plies.length - 1] ?? null, this.fen, this.turn, this.outcome === null ? this.turn : null);
   }
 }

@@ -1,9 +1,9 @@
 /** A local game's page state: the session's view, the ply looked at, and the gesture under way. */
-import type { BoardView, Gesture } from '../board/types';
+import type { BoardView } from '../board/types';
 import { club } from '../club.svelte';
 import type { Table } from '../components/table';
 import { isFinished, sideToMove, type GameState } from '../domain/game';
-import type { History, Ply } from '../domain/history';
+import { sameMoves, type History, type Ply } from '../domain/history';
 import { LocalSession, type LocalView } from '../domain/local_session';
 import type { BoardMode, LocalRecord } from '../domain/local_store';
 import { opposite, type ClaimKind, type Color, type LocalRequest } from '../domain/protocol';
@@ -15,11 +15,9 @@ import { localGames, localWorld } from '../local';
 import { settings } from '../settings.svelte';
 import { again, soundOfMove } from './cues';
 import { BoardEar } from './ear.svelte';
-import { refusedGesture, type RefusedGesture } from './refused';
+import { BoardHand } from './hand.svelte';
 
-const NO_DESTS = new Map<string, string[]>();
-
-export class LocalTable implements Table {
+export class LocalTable extends BoardHand implements Table {
   readonly local: LocalSession;
   readonly view = { presence: null };
   readonly me = null;
@@ -29,8 +27,6 @@ export class LocalTable implements Table {
   plies = $state.raw<readonly Ply[]>([]);
   looking = $state<number | null>(null);
   flipped = $state(false);
-  promotion = $state.raw<Gesture | null>(null);
-  refused = $state.raw<RefusedGesture | null>(null);
   announcement = $state('');
   mode = $state<BoardMode>(localGames.boardMode);
 
@@ -48,6 +44,7 @@ export class LocalTable implements Table {
   readonly ear = new BoardEar(this);
 
   constructor(record: LocalRecord, rules: Rules) {
+    super();
     this.local = new LocalSession(record.setup, record.log, rules, localWorld, (view) => this.changed(view));
     this.shown = this.local.current;
     this.plies = [...this.local.history.plies];
@@ -56,6 +53,10 @@ export class LocalTable implements Table {
 
   get history(): History {
     return this.local.history;
+  }
+
+  get mayMove(): boolean {
+    return this.game.status === 'running';
   }
 
   close(): void {
@@ -73,33 +74,8 @@ export class LocalTable implements Table {
 
   look(plies: number): void {
     const wanted = Math.min(this.plies.length, Math.max(0, plies));
+    if (wanted !== this.at) this.letGo();
     this.looking = wanted === this.plies.length ? null : wanted;
-  }
-
-  gesture(gesture: Gesture, revert: () => void): void {
-    const promotes = this.history.needsPromotion(gesture.from, gesture.to);
-    if (promotes && settings.current.autoQueen === 'always') this.play(`${gesture.from}${gesture.to}q`, revert);
-    else if (promotes) this.promotion = gesture;
-    else this.play(`${gesture.from}${gesture.to}`, revert);
-  }
-
-  refuse(from: string, to: string): void {
-    if (this.board.movable === null) return;
-    const why = this.history.whyNot(from, to);
-    if (why.code === 'legal') return;
-    this.refused = refusedGesture(why, this.board.fen, this.orientation, from, to);
-    club.sound.play('refused');
-  }
-
-  forgetRefused(): void {
-    this.refused = null;
-  }
-
-  promote(letter: string | null, revert: () => void): void {
-    const gesture = this.promotion;
-    this.promotion = null;
-    if (gesture === null || letter === null) return revert();
-    this.play(`${gesture.from}${gesture.to}${letter}`, revert);
   }
 
   act(by: Color, request: Exclude<LocalRequest, { do: 'move' | 'claim' }>): void {
@@ -132,13 +108,15 @@ export class LocalTable implements Table {
     this.local.act(this.turn, { do: 'claim', kind, ...(announced === null ? {} : { uci: announced }) });
   }
 
-  private play(meant: string, revert: () => void): void {
+  protected send(uci: string): boolean {
     const mover = this.turn;
-    if (!this.local.move(meant)) return revert();
+    if (!this.local.move(uci)) return false;
     const san = this.plies[this.plies.length - 1]?.san;
-    if (san === undefined) return;
-    club.sound.play(soundOfMove(san));
-    this.say(i18n.t.speech.played(mover, spokenMove(i18n.t, san, settings.current.letters)));
+    if (san !== undefined) {
+      club.sound.play(soundOfMove(san));
+      this.say(i18n.t.speech.played(mover, spokenMove(i18n.t, san, settings.current.letters)));
+    }
+    return true;
   }
 
   private changed(view: LocalView): void {
@@ -147,7 +125,7 @@ export class LocalTable implements Table {
     if (!sameMoves(this.plies, view.game.moves)) {
       this.plies = [...this.history.plies];
       this.looking = null;
-      this.promotion = null;
+      this.letGo();
     }
     if (before !== null && !isFinished(before) && isFinished(view.game)) {
       club.sound.play('end');
@@ -156,22 +134,9 @@ export class LocalTable implements Table {
   }
 
   private boardView(): BoardView {
-    const { game } = this;
-    const ply = this.plies[this.at - 1] ?? null;
-    const turn = sideToMove(game.start_fen, this.at);
-    const playing = game.status === 'running' && this.isLive;
-    return {
-      fen: ply?.fen ?? game.start_fen,
-      orientation: this.orientation,
-      turn,
-      movable: playing ? turn : null,
-      dests: playing ? this.history.dests() : NO_DESTS,
-      lastMove: ply === null ? null : [ply.from, ply.to],
-      check: ply !== null && ply.check !== null ? turn : null,
-    };
+    const { start_fen, status } = this.game;
+    const turn = sideToMove(start_fen, this.at);
+    const playing = status === 'running' && this.isLive;
+    return this.boardAfter(this.plies[this.at - 1] ?? null, start_fen, turn, playing ? turn : null);
   }
-}
-
-function sameMoves(plies: readonly Ply[], moves: readonly string[]): boolean {
-  return plies.length === moves.length && plies.every((ply, index) => ply.uci === moves[index]);
 }

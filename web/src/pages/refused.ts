@@ -1,6 +1,6 @@
 /** A gesture that is no move, as the board shows it. */
-import type { WhyNot } from '../domain/history';
 import type { Color } from '../domain/protocol';
+import type { WhyNot } from '../domain/rules';
 
 /** Why it is none, and the pieces that forbid it. */
 export interface RefusedGesture extends WhyNot {

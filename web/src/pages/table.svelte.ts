@@ -2,12 +2,12 @@
  * A game page's state: the session's view, the moves replayed by the rules, the ply looked at, and the
  * gesture under way. Components read it; the only decisions here are about showing.
  */
-import type { BoardView, Gesture } from '../board/types';
+import type { BoardView } from '../board/types';
 import { club } from '../club.svelte';
 import { saving } from '../components/saving.svelte';
 import type { ApiError } from '../domain/api';
 import { isFinished, sideToMove, type GameState } from '../domain/game';
-import { History, type Ply } from '../domain/history';
+import { History, sameMoves, type Ply } from '../domain/history';
 import { opposite, type Color, type GameEvent } from '../domain/protocol';
 import { gamePath } from '../domain/route';
 import type { Rules } from '../domain/rules';
@@ -18,27 +18,15 @@ import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { again, isUrgent, soundOf, soundOfMove, spokenEvent } from './cues';
 import { Ear } from './ear.svelte';
-import { refusedGesture, type RefusedGesture } from './refused';
+import { BoardHand } from './hand.svelte';
 
-interface UnsureMove {
-  uci: string;
-  fen: string;
-}
-
-const NO_DESTS = new Map<string, string[]>();
-
-export class GameTable {
+export class GameTable extends BoardHand {
   readonly session: GameSession;
   view = $state.raw<SessionView>(emptyView(club.connection));
   plies = $state.raw<readonly Ply[]>([]);
   /** The number of moves played before the position looked at; null follows the game. */
   looking = $state<number | null>(null);
   flipped = $state(false);
-  promotion = $state.raw<Gesture | null>(null);
-  /** What was tried and is no move; gone at the next action. */
-  refused = $state.raw<RefusedGesture | null>(null);
-  /** A move shown on the board that waits for the user's word. */
-  unsure = $state.raw<UnsureMove | null>(null);
   announcement = $state('');
   /** What may interrupt: a check, a result. */
   urgent = $state('');
@@ -67,6 +55,7 @@ export class GameTable {
   private rules: Rules | null = null;
 
   constructor(id: string, rules: Promise<Rules>) {
+    super();
     this.session = club.openSession(id, {
       changed: (view) => this.changed(view),
       happened: (event, state) => this.happened(event, state),
@@ -90,52 +79,13 @@ export class GameTable {
 
   /** Looks at the position after `plies` moves; the latest one follows the game again. */
   look(plies: number): void {
-    this.refused = null;
-    this.unsure = null;
     const wanted = Math.min(this.plies.length, Math.max(0, plies));
+    if (wanted !== this.at) this.letGo();
     this.looking = wanted === this.plies.length ? null : wanted;
   }
 
-  /** A gesture on the board: a move, a pawn that wants a choice, or nothing the rules know. */
-  gesture(gesture: Gesture, revert: () => void): void {
-    this.refused = null;
-    if (this.history === null) return revert();
-    if (this.history.needsPromotion(gesture.from, gesture.to)) {
-      const { autoQueen } = settings.current;
-      if (autoQueen === 'always' || (autoQueen === 'premove' && gesture.premove)) {
-        return this.play(`${gesture.from}${gesture.to}q`, revert, gesture.premove);
-      }
-      this.promotion = gesture;
-      return;
-    }
-    this.play(`${gesture.from}${gesture.to}`, revert, gesture.premove);
-  }
-
-  promote(letter: string | null, revert: () => void): void {
-    const gesture = this.promotion;
-    this.promotion = null;
-    if (gesture === null || letter === null) return revert();
-    this.play(`${gesture.from}${gesture.to}${letter}`, revert, gesture.premove);
-  }
-
-  /** Says why a gesture is no move, and marks the pieces that forbid it. */
-  refuse(from: string, to: string): void {
-    if (this.history === null || this.board.movable === null) return;
-    const why = this.isMyTurn ? this.history.whyNot(from, to) : { code: 'not_your_turn', squares: [] };
-    if (why.code === 'legal') return;
-    this.refused = refusedGesture(why, this.board.fen, this.orientation, from, to);
-    club.sound.play('refused');
-  }
-
-  forgetRefused(): void {
-    this.refused = null;
-  }
-
-  /** The user's word on the move shown: sent, or taken off the board again. */
-  decide(sure: boolean): void {
-    const move = this.unsure;
-    this.unsure = null;
-    if (sure && move !== null && this.isMyTurn) this.send(move.uci);
+  get mayMove(): boolean {
+    return this.isMyTurn;
   }
 
   /** Says a sentence through the live regions of the page; the same text twice is read twice. */
@@ -150,21 +100,11 @@ export class GameTable {
     this.play(uci, () => undefined, false);
   }
 
-  private play(meant: string, revert: () => void, premove: boolean): void {
-    const uci = this.isMyTurn ? (this.history?.normalize(meant) ?? null) : null;
-    if (uci === null) return revert();
-    // A premove has been thought about already.
-    if (settings.current.confirm && !premove && this.history !== null) {
-      this.unsure = { uci, fen: this.history.fenAfter(uci) };
-      return;
-    }
-    this.send(uci);
-  }
-
-  private send(uci: string): void {
+  protected send(uci: string): boolean {
     this.session.move(uci);
     const san = this.plies[this.plies.length - 1]?.san;
     if (san !== undefined) club.sound.play(soundOfMove(san));
+    return true;
   }
 
   private changed(view: SessionView): void {
@@ -193,9 +133,7 @@ export class GameTable {
       this.broken = true;
     }
     if (this.me !== null || !grew) this.looking = null;
-    this.promotion = null;
-    this.refused = null;
-    this.unsure = null;
+    this.letGo();
   }
 
   private happened(event: GameEvent, state: GameState): void {
@@ -251,25 +189,10 @@ export class GameTable {
   }
 
   private boardView(): BoardView {
-    const game = this.game;
-    const ply = this.plies[this.at - 1] ?? null;
+    const { game } = this;
+    const playing = game?.status === 'running' && this.isLive;
     const turn = sideToMove(game?.start_fen ?? '', this.at);
-    const unsure = this.isLive ? this.unsure : null;
-    const playing = game?.status === 'running' && this.me !== null && this.isLive;
-    return {
-      fen: unsure?.fen ?? ply?.fen ?? this.firstFen(game),
-      orientation: this.orientation,
-      turn,
-      movable: playing && unsure === null ? this.me : null,
-      dests: playing && unsure === null && this.isMyTurn ? (this.history?.dests() ?? NO_DESTS) : NO_DESTS,
-      lastMove: unsure !== null ? [unsure.uci.slice(0, 2), unsure.uci.slice(2, 4)] : ply === null ? null : [ply.from, ply.to],
-      check: this.inCheck(ply, turn),
-    };
-  }
-
-  private inCheck(ply: Ply | null, turn: Color): Color | null {
-    if (ply !== null) return ply.check === null ? null : turn;
-    return this.plies.length === 0 && this.history?.check() ? turn : null;
+    return this.boardAfter(this.plies[this.at - 1] ?? null, this.firstFen(game), turn, playing ? this.me : null);
   }
 
   /** Before the moves are replayed an unplayed game shows its array and a played one an empty board. */
@@ -277,8 +200,4 @@ export class GameTable {
     if (game === null || (this.history === null && game.moves.length > 0)) return '8/8/8/8/8/8/8/8 w - - 0 1';
     return game.start_fen;
   }
-}
-
-function sameMoves(plies: readonly Ply[], moves: readonly string[]): boolean {
-  return plies.length === moves.length && plies.every((ply, index) => ply.uci === moves[index]);
 }
