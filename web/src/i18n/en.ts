@@ -44,6 +44,8 @@ export const en: Messages = {
     tenthsWhen: { never: 'Never', low: 'Under 10 s', always: 'Always' },
     sure: 'Play this move',
     cancel: 'Take it back',
+    tryIt: 'Try it here. White is to move, and the pawn on b7 can promote.',
+    again: 'Set up again',
     preview: 'Preview',
   },
   color: { white: 'White', black: 'Black', random: 'Random' },

@@ -46,6 +46,8 @@ export const zhHans = {
     tenthsWhen: { never: '不显示', low: '10 秒以内', always: '总是' },
     sure: '就走这一着',
     cancel: '收回',
+    tryIt: '在这里试一试。轮到白方，b7 的兵可以升变。',
+    again: '重新摆好',
     preview: '预览',
   },
   color: { white: '白方', black: '黑方', random: '随机' },

@@ -46,6 +46,8 @@ export const zhHant: Messages = {
     tenthsWhen: { never: '不顯示', low: '10 秒以內', always: '總是' },
     sure: '就走這一著',
     cancel: '收回',
+    tryIt: '在這裡試一試。輪到白方，b7 的兵可以升變。',
+    again: '重新擺好',
     preview: '預覽',
   },
   color: { white: '白方', black: '黑方', random: '隨機' },
