@@ -24,7 +24,7 @@ export function binary() {
   return process.env.DUIYI_BIN ?? join(target, 'debug', 'duiyi');
 }
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address();

@@ -9,6 +9,12 @@ import { Line, newCmid } from './line.mjs';
 export const TEN_PLUS_FIVE = { kind: 'fischer', initial_ms: 600_000, increment_ms: 5_000 };
 export const UNLIMITED = { kind: 'unlimited' };
 
+/** Anderssen – Kieseritzky, London 1851: 45 plies, mate. */
+export const IMMORTAL = `
+  1.e4 e5 2.f4 exf4 3.Bc4 Qh4+ 4.Kf1 b5 5.Bxb5 Nf6 6.Nf3 Qh6 7.d3 Nh5 8.Nh4 Qg5 9.Nf5 c6 10.g4 Nf6 11.Rg1 cxb5
+  12.h4 Qg6 13.h5 Qg5 14.Qf3 Ng8 15.Bxf4 Qf6 16.Nc3 Bc5 17.Nd5 Qxb2 18.Bd6 Bxg1 19.e5 Qxa1+ 20.Ke2 Na6
+  21.Nxg7+ Kd8 22.Qf6+ Nxf6 23.Be7#`;
+
 /** A game with both seats taken: its id and the tokens of the seats. */
 export async function makeGame(club, { time = UNLIMITED, profile = 'standard', color = 'white' } = {}) {
   const made = await club.post('/api/games', { time, color, profile, chess960: false, cmid: newCmid() });

@@ -1,7 +1,5 @@
 /** A classroom without internet: the check of the network, the help, and the way from the laptop to a second device. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { Club, HOST } from '../lib/club.mjs';
 import { readsQr } from '../lib/qr.mjs';
@@ -9,34 +7,7 @@ import { plays } from '../lib/table.mjs';
 import { until } from '../lib/until.mjs';
 import { DESKTOP, PHONE, TABLET, Visitor } from '../lib/visitor.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LOCALES = ['zh-Hans', 'zh-Hant', 'en'];
 const SECTIONS = ['start', 'address', 'firewall', 'isolation', 'no-internet', 'fixed', 'sleep', 'wechat', 'thirty', 'backup', 'restart'];
-
-async function complaints(page) {
-  const { violations } = await page.evaluate(async (source) => {
-    if (globalThis.axe === undefined) (0, eval)(source);
-    return globalThis.axe.run(document, { resultTypes: ['violations'] });
-  }, AXE);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
-
-/** The page in every language and theme: nothing to complain about, nothing wider than the window. */
-async function isSound(visitor, where) {
-  for (const locale of LOCALES) {
-    await visitor.speaks(locale);
-    for (const colorScheme of ['light', 'dark']) {
-      await visitor.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      assert.deepEqual(await complaints(visitor.page), [], `${where} ${locale} ${colorScheme}`);
-      const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${where} ${locale}: ${wide} px wider than the window`);
-      if (process.env.DUIYI_SHOTS !== undefined) {
-        const name = `${where.replace(/\W+/g, '-')}-${colorScheme}-${locale === 'en' ? 'en' : locale === 'zh-Hans' ? 'zh' : 'zh-hant'}.png`;
-        await visitor.page.screenshot({ path: `${process.env.DUIYI_SHOTS}/${name}`, animations: 'disabled' });
-      }
-    }
-  }
-}
 
 test('a device is told where it came from and that games reach it', async (t) => {
   const club = await Club.open(t, 'classroom-ping');
@@ -48,7 +19,6 @@ test('a device is told where it came from and that games reach it', async (t) =>
     await checked.waitFor();
     assert.equal(await visitor.reads('ping-address'), '127.0.0.1');
     assert.equal(await visitor.reads('ping-host'), `${HOST}:${club.port}`);
-    await isSound(visitor, `ping-${width}`);
   }
 });
 
@@ -75,7 +45,6 @@ test('the help is inside the program, in three languages', async (t) => {
     await visitor.page.locator('main.help h1').waitFor();
     const ids = await visitor.page.locator('main.help section').evaluateAll((all) => all.map(({ id }) => id));
     assert.deepEqual(ids, SECTIONS);
-    await isSound(visitor, `help-${width}`);
     await visitor.page.locator('.help-contents a[href="#wechat"]').click();
     const top = () => visitor.page.locator('#wechat').evaluate((section) => section.getBoundingClientRect().top);
     await until('the section is in view', async () => (await top()) < device.viewport.height);

@@ -2,16 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Club } from '../lib/club.mjs';
-import { lineOf } from '../lib/games.mjs';
+import { IMMORTAL, lineOf } from '../lib/games.mjs';
 import { laid } from '../lib/table.mjs';
 import { until } from '../lib/until.mjs';
 import { DESKTOP, PHONE, Visitor } from '../lib/visitor.mjs';
-
-/** Anderssen – Kieseritzky, London 1851: 45 plies, mate. */
-const IMMORTAL = `
-  1.e4 e5 2.f4 exf4 3.Bc4 Qh4+ 4.Kf1 b5 5.Bxb5 Nf6 6.Nf3 Qh6 7.d3 Nh5 8.Nh4 Qg5 9.Nf5 c6 10.g4 Nf6 11.Rg1 cxb5
-  12.h4 Qg6 13.h5 Qg5 14.Qf3 Ng8 15.Bxf4 Qf6 16.Nc3 Bc5 17.Nd5 Qxb2 18.Bd6 Bxg1 19.e5 Qxa1+ 20.Ke2 Na6
-  21.Nxg7+ Kd8 22.Qf6+ Nxf6 23.Be7#`;
 
 const SHORT = '1.e4 e5 2.Bc4 Nc6 3.Qh5 Nf6 4.Qxf7#';
 

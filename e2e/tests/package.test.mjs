@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { binary, Club, HOST } from '../lib/club.mjs';
-import { Pair, TEN_PLUS_FIVE } from '../lib/games.mjs';
+import { binary, Club, freePort, HOST } from '../lib/club.mjs';
+import { IMMORTAL, Pair, TEN_PLUS_FIVE } from '../lib/games.mjs';
 import { PYTHON } from '../lib/referee.mjs';
 import { onEnd } from '../lib/scope.mjs';
 import { until, within } from '../lib/until.mjs';
@@ -18,21 +17,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MULTIPLY = fileURLToPath(new URL('../lib/multiply.py', import.meta.url));
 const GAMES = 10_000;
 const STARTS = 5;
-/** The Immortal Game: 45 plies. */
-const MATE = 'e4 e5 f4 exf4 Bc4 Qh4+ Kf1 b5 Bxb5 Nf6 Nf3 Qh6 d3 Nh5 Nh4 Qg5 Nf5 c6 g4 Nf6 Rg1 cxb5 h4 Qg6 h5 Qg5 Qf3 Ng8 Bxf4 Qf6 Nc3 Bc5 Nd5 Qxb2 Bd6 Bxg1 e5 Qxa1+ Ke2 Na6 Nxg7+ Kd8 Qf6+ Nxf6 Be7#';
 
 function emptyFolder(t) {
   const folder = mkdtempSync(join(tmpdir(), 'duiyi-package-'));
   onEnd(t, () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 test('unpacked where there is neither Rust nor Node, it serves the page', async (t) => {
@@ -72,7 +61,7 @@ test('unpacked where there is neither Rust nor Node, it serves the page', async 
 test('with ten thousand stored games it is ready within a second', async (t) => {
   const club = await Club.open(t, 'package-start');
   const pair = await Pair.open(club, { time: TEN_PLUS_FIVE });
-  await pair.playLine(MATE);
+  await pair.playLine(IMMORTAL);
   await pair.close();
   const one = await until('the game is over', async () => {
     const snapshot = await club.snapshot(pair.game.id);

@@ -1,27 +1,14 @@
 /** The pages of rules and of levels: in three languages, by finger and by keys, and their sums. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { Club } from '../lib/club.mjs';
 import { Hand } from '../lib/hand.mjs';
-import { DESKTOP, PHONE, Visitor } from '../lib/visitor.mjs';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { PHONE, Visitor } from '../lib/visitor.mjs';
 
 const TITLES = {
   '/rules': { 'zh-Hans': '规则', 'zh-Hant': '規則', en: 'Rules' },
   '/ranking': { 'zh-Hans': '级别与积分', 'zh-Hant': '級別與積分', en: 'Levels and points' },
 };
-const READY = { '/rules': '[data-testid=live-stalemate] cg-board', '/ranking': '[data-testid=rank-white] b' };
-
-async function complaints(page) {
-  const { violations } = await page.evaluate(async (source) => {
-    if (globalThis.axe === undefined) (0, eval)(source);
-    return globalThis.axe.run(document, { resultTypes: ['violations'] });
-  }, AXE);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
 
 /** A hand for the one board of a figure; the page has many. */
 function handOn(visitor, figure) {
@@ -36,28 +23,17 @@ function handOn(visitor, figure) {
   return new Hand(part, visitor.usesTouch);
 }
 
-for (const [width, device] of [[390, PHONE], [1440, DESKTOP]]) {
-  test(`rules and levels at ${width} px`, async (t) => {
-    const club = await Club.open(t, `rules-${width}`);
-    const visitor = await Visitor.arrive(t, club, `a reader at ${width} px`, { device });
-    const { page } = visitor;
-    for (const [path, titles] of Object.entries(TITLES)) {
-      await visitor.open(path);
-      await page.locator(READY[path]).waitFor();
-      for (const [locale, title] of Object.entries(titles)) {
-        await visitor.speaks(locale);
-        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-        for (const colorScheme of ['light', 'dark']) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const where = `${path} ${width} ${colorScheme} ${locale}`;
-          assert.deepEqual(await complaints(page), [], where);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(wide <= 0, `${where}: ${wide} px wider than the window`);
-        }
-      }
+test('the two pages have their names in three languages', async (t) => {
+  const club = await Club.open(t, 'rules-titles');
+  const visitor = await Visitor.arrive(t, club, 'a reader');
+  for (const [path, titles] of Object.entries(TITLES)) {
+    await visitor.open(path);
+    for (const [locale, name] of Object.entries(titles)) {
+      await visitor.speaks(locale);
+      await visitor.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     }
-  });
-}
+  }
+});
 
 test('a finger castles on the board of castling, and sets it up again', async (t) => {
   const club = await Club.open(t, 'rules-castling');
