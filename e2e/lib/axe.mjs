@@ -18,12 +18,13 @@ async function complaints(page) {
 
 /**
  * The page as it stands, in three languages, light and dark: nothing to complain about and nothing wider than the
- * window. `each` is told the language and the theme while they are shown.
+ * window. `prepare` is called in each language, `each` is told the language and the theme while they are shown.
  */
-export async function isSound(visitor, where, each = async () => undefined) {
+export async function isSound(visitor, where, { prepare = async () => undefined, each = async () => undefined } = {}) {
   const { page } = visitor;
   for (const locale of LOCALES) {
     await visitor.speaks(locale);
+    await prepare();
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       const here = `${where} ${theme} ${locale}`;

@@ -1,5 +1,5 @@
 /** Every page of the club in every state worth looking at, set up on a real server. */
-import { IMMORTAL, Pair, TEN_PLUS_FIVE } from './games.mjs';
+import { IMMORTAL, lineOf, Pair, TEN_PLUS_FIVE } from './games.mjs';
 import { newCmid } from './line.mjs';
 
 /** A Ruy Lopez in the middle of the game. */
@@ -35,13 +35,16 @@ async function beginsLocal(visitor, mode) {
   await visitor.pressOn(visitor.page.locator(`label:has(input[value="${mode}"])`));
   await visitor.press('local-begin');
   await visitor.sees('board');
-  for (const uci of ['e2e4', 'e7e5', 'g1f3']) await visitor.hand.move(uci);
+  for (const { uci, fen } of lineOf('e4 e5 Nf3')) {
+    await visitor.hand.move(uci);
+    await visitor.hand.shows(fen);
+  }
   await visitor.page.locator('[data-testid=keeping][data-state=kept]').waitFor();
 }
 
 /**
  * The scenes: `path` and what must be there (`css`), what the browser holds (`own`), what is done before looking
- * (`act`); `make` brings the browser there by itself. `pairs` are to be closed.
+ * (`act`, with `again` also after the language was changed); `make` brings the browser there by itself. `pairs` are to be closed.
  */
 export async function scenes(club) {
   const wish = { time: TEN_PLUS_FIVE, color: 'white', profile: 'standard', chess960: false, cmid: newCmid() };
@@ -70,7 +73,7 @@ export async function scenes(club) {
       at(middle, 'game-past', { act: (visitor) => visitor.press('step-first') }),
       at(middle, 'game-record', { act: (visitor) => visitor.press('record') }),
       at(middle, 'game-watched', { own: [] }),
-      at(promotion, 'game-promotion', { act: gesture('b7a8') }),
+      at(promotion, 'game-promotion', { act: gesture('b7a8'), again: true }),
       at(pinned, 'game-refused', { act: gesture('c3e4') }),
       at(threefold, 'game-claim', { act: (visitor) => visitor.press('claim') }),
       at(offered, 'game-offer', { css: '[data-testid=accept-draw]' }),

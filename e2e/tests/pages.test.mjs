@@ -26,10 +26,13 @@ for (const [width, device] of [[390, PHONE], [768, TABLET], [1440, DESKTOP]]) {
     for (const scene of list) {
       await t.test(scene.name, async () => {
         await shows(visitor, scene);
-        await isSound(visitor, `${scene.name} ${width}`, async (locale, theme) => {
-          if (SHOTS === undefined) return;
-          const path = join(SHOTS, `${scene.name}-${width}-${theme}-${SHORT[locale]}.png`);
-          await visitor.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+        await isSound(visitor, `${scene.name} ${width}`, {
+          prepare: async () => (scene.again ? scene.act(visitor) : undefined),
+          each: async (locale, theme) => {
+            if (SHOTS === undefined) return;
+            const path = join(SHOTS, `${scene.name}-${width}-${theme}-${SHORT[locale]}.png`);
+            await visitor.page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+          },
         });
       });
     }
