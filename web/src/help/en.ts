@@ -13,7 +13,7 @@ export const help: Help = {
         {
           steps: [
             'Connect the laptop and the tablets to the same Wi-Fi. It need not have internet.',
-            'Start Duiyi on the laptop: run `./duiyi` in its folder, or `./run` in the source code.',
+            'Start Duiyi on the laptop: in its folder double-click `start.cmd` on Windows, run `./duiyi` elsewhere, or `./run` in the source code.',
             'The window shows a QR code and a line in large characters, such as `192.168.1.20:8080`. This is the address of the club.',
             'Scan the QR code with a tablet, or type the line into the browser’s address bar.',
             'On a tablet, open `192.168.1.20:8080/ping` (with your own address). When it says “Connected to the club”, the lesson can begin.',

@@ -1,8 +1,9 @@
 /** Moves in words, for the ear: built from SAN, so it says exactly what the score says. */
 import type { PieceLetter } from '../domain/protocol';
+import type { Settings } from '../domain/settings';
 import type { Messages } from './zh_hans';
 
-export type Letters = 'plain' | 'words';
+export type Letters = Settings['letters'];
 
 /** Names that no two ears confuse, where b, d, p and e sound alike. */
 const NAMES: Record<string, string> = {

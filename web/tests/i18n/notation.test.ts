@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeMove } from '../../src/domain/notation';
+import { writeMove } from '../../src/i18n/notation';
 import { DEFAULTS, loadSettings } from '../../src/domain/settings';
 import { clockFace } from '../../src/domain/clock';
 
