@@ -120,16 +120,28 @@ build_web() {
 	fi
 }
 
-# build_release: the binary with the page inside; sets $binary.
+windows=x86_64-pc-windows-gnu
+
+# What builds for Windows here: its C compiler and linker, and the standard library of its target.
+need_windows() {
+	need_rust
+	have x86_64-w64-mingw32-gcc || apt_install gcc-mingw-w64-x86-64 ||
+		die "缺少 Windows 的 C 编译器：请安装 mingw-w64。" "The C compiler for Windows is missing: install mingw-w64."
+	have zip || apt_install zip || die "缺少 zip。" "zip is missing."
+	[ -d "$(rustc --print target-libdir --target $windows)" ] || { have rustup && rustup target add $windows; } ||
+		die "缺少 Rust 的目标 $windows：用 rustup 安装它。" "The Rust target $windows is missing: install it with rustup."
+}
+
+# build_release [TARGET]: the binary with the page inside, for this machine or for another; sets $binary.
 build_release() {
 	need_rust
 	build_web
 	say "构建对弈（第一次需要几分钟）" "Building Duiyi (a few minutes the first time)"
-	release=${CARGO_TARGET_DIR:-target}/release
+	release=${CARGO_TARGET_DIR:-target}${1:+/$1}/release
 	# Cargo follows the pages it has put into the program, but not their coming where there were none.
 	is_fresh "$release/.pages" "$pages" || touch crates/server/src/http/assets.rs
-	cargo build --quiet --locked --release -p duiyi
+	cargo build --quiet --locked --release -p duiyi ${1:+--target "$1"}
 	echo "$pages" >"$release/.pages"
 	# shellcheck disable=SC2034 # for the caller
-	binary=$release/duiyi
+	binary=$release/duiyi${1:+.exe}
 }
