@@ -45,9 +45,12 @@ test('the help is inside the program, in three languages', async (t) => {
     await visitor.page.locator('main.help h1').waitFor();
     const ids = await visitor.page.locator('main.help section').evaluateAll((all) => all.map(({ id }) => id));
     assert.deepEqual(ids, SECTIONS);
+    const section = visitor.page.locator('#wechat');
+    const before = await section.elementHandle();
     await visitor.page.locator('.help-contents a[href="#wechat"]').click();
-    const top = () => visitor.page.locator('#wechat').evaluate((section) => section.getBoundingClientRect().top);
+    const top = () => section.evaluate((section) => section.getBoundingClientRect().top);
     await until('the section is in view', async () => (await top()) < device.viewport.height);
+    assert.ok(await before.evaluate((section) => section.isConnected), 'a jump inside the page leaves the page as it is');
   }
 });
 

@@ -1,7 +1,8 @@
 import { parseRoute, type Route } from './domain/route';
 
 class Router {
-  route = $state.raw<Route>(parseRoute(location.pathname));
+  private path = location.pathname;
+  route = $state.raw<Route>(parseRoute(this.path));
 
   listen(): void {
     window.addEventListener('popstate', () => this.read());
@@ -13,8 +14,11 @@ class Router {
     window.scrollTo(0, 0);
   }
 
+  /** A jump inside the page also comes here; its page stays as it is. */
   private read(): void {
-    this.route = parseRoute(location.pathname);
+    if (location.pathname === this.path) return;
+    this.path = location.pathname;
+    this.route = parseRoute(this.path);
   }
 }
 
