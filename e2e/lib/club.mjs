@@ -114,6 +114,11 @@ export class Club {
     rmSync(this.data, { recursive: true, force: true });
   }
 
+  /** How many games the server has in memory. */
+  async gamesInMemory() {
+    return (await (await fetch(`${this.local}/health`)).json()).games;
+  }
+
   /** Resident memory of the server in bytes, or null where the system does not tell it. */
   memory() {
     try {

@@ -12,7 +12,7 @@ fn health_is_told() {
     let answer = Club::open().get("/health");
     assert_eq!(
         answer.json(),
-        json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})
+        json!({"status": "ok", "version": env!("CARGO_PKG_VERSION"), "games": 0})
     );
 }
 

@@ -12,7 +12,7 @@ mod record;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use axum::{Json, Router};
@@ -55,11 +55,14 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 struct Health {
     status: &'static str,
     version: &'static str,
+    /// Games in memory: those somebody plays, watches or asked for a moment ago.
+    games: usize,
 }
 
-async fn health() -> Json<Health> {
+async fn health(State(app): State<Arc<App>>) -> Json<Health> {
     Json(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
+        games: app.hub.games_in_memory(),
     })
 }

@@ -155,8 +155,7 @@ impl Hub {
     }
 
     /// Games whose task is there.
-    #[cfg(test)]
-    pub(super) fn games_in_memory(&self) -> usize {
+    pub(crate) fn games_in_memory(&self) -> usize {
         self.games().len()
     }
 
